@@ -6,6 +6,7 @@ const files = filesByProject()
 
 export default defineConfig({
   test: {
+    setupFiles: 'test/support/measure-file.ts',
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,8 +1,7 @@
 /** What a run found: the JSON of `--json`, from which the tables are written too. */
 import type { EngineFigures } from './contenders/engine-figures.ts'
 import type { HttpFigures } from './http/measure-http.ts'
-import type { Latencies } from './latencies.ts'
-import type { RoundsResult } from './measure-rounds.ts'
+import type { Latencies, RoundsResult } from './measure-rounds.ts'
 
 export interface BenchReport {
   readonly date: string

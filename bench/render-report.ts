@@ -1,7 +1,7 @@
 /** The report as Markdown tables: what the terminal shows and what docs/reference/benchmarks.md holds. */
 import type { BenchReport, SizeReport } from './bench-report.ts'
 import { CONNECTIONS, type HttpLoad, OTHER_CONNECTIONS } from './http/measure-http.ts'
-import type { Latencies } from './latencies.ts'
+import type { Latencies } from './measure-rounds.ts'
 
 const titles: Readonly<Record<string, string>> = {
   engine: 'Estia engine',

@@ -10,7 +10,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadServer } from '../bench/http/load-server.ts'
-import { latenciesOf } from '../bench/latencies.ts'
+import { latenciesOf } from '../bench/measure-rounds.ts'
 import { fillMarket, searchPaths, startMeasured } from './measured-service.ts'
 
 const { values } = parseArgs({

@@ -7,12 +7,13 @@
  * serving thread's own time, which does not grow with whatever else the machine does.
  * --data-dir takes a market that is there already; it is written to, so give a copy.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { latenciesOf } from '../bench/latencies.ts'
+import { latenciesOf } from '../bench/measure-rounds.ts'
 import { fillStoreWithDemo } from '../demo/market/fill-store.ts'
 import { type App, createApp } from '../src/app/create-app.ts'
 import { readSettings } from '../src/app/settings.ts'

@@ -13,7 +13,7 @@ const mayName: Readonly<Record<string, string>> = {
   'what makes a price is a rule about size, rooms, state and place': `
     pricing/deals/good-deal.ts pricing/deals/recommended-score.ts pricing/estimate/price-factors.ts
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
-    pricing/model/valuation-subject.ts domain/prices/price-per-m2.ts service/prices/similar-listings.ts
+    pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
@@ -37,7 +37,7 @@ const mayName: Readonly<Record<string, string>> = {
     store/rows/table-columns.ts store/listings/listing-update.ts
     store/postgres/tables/listing-rows.ts store/sqlite/tables/listing-rows.ts`,
   'photos are imported, counted and compared': `
-    domain/listings/missing-to-publish.ts service/listings/listing-changes.ts
+    domain/listings/publish-bars.ts service/listings/listing-changes.ts
     service/photos/photo-record.ts service/photos/change-photos.ts`,
   'the description is searched as text': `
     service/sync/project-listing.ts service/listings/insert-draft.ts`,
@@ -49,15 +49,16 @@ const mayName: Readonly<Record<string, string>> = {
     mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts
     mcp/tools/value-home.ts`,
   'what people write instead of a parameter or its value': `
-    domain/search/repair/repair-amount.ts domain/search/repair/repair-field.ts
+    domain/search/repair/repair-field.ts
     domain/search/repair/repair-value.ts domain/search/repair/spread-of.ts`,
   'words of a sentence that stand for certain fields': `
     domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
     domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
-    domain/sentences/slots/read-types.ts domain/sentences/slots/read-ways.ts
-    domain/sentences/continue-search.ts domain/sentences/complete-word.ts
+    domain/sentences/slots/read-ways.ts domain/sentences/items/token-words.ts
+    domain/sentences/continue-search.ts domain/sentences/build-lexicon.ts
     domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts
-    domain/sentences/items/find-references.ts domain/sentences/read-items.ts
+    domain/sentences/items/find-references.ts domain/sentences/items/find-fixed-spans.ts
+    domain/sentences/read-measure.ts domain/sentences/read-items.ts
     domain/sentences/sentence-item.ts domain/sentences/understand-sentence.ts`,
   'formats of portals have names of their own for each field': `
     domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
@@ -65,7 +66,7 @@ const mayName: Readonly<Record<string, string>> = {
     feeds/write/write-reso.ts feeds/write/exported-home.ts service/feeds/export-stock.ts`,
   'what an exporter says is settled field by field, each by rules of its own': `
     domain/feeds/normalise/decimal-finder.ts domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/record-draft.ts
-    domain/feeds/normalise/settle-features.ts domain/feeds/normalise/settle-kind.ts
+    domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/settle-kind.ts
     domain/feeds/normalise/settle-offer.ts domain/feeds/normalise/settle-photos.ts
     domain/feeds/normalise/settle-place.ts domain/feeds/normalise/settle-sizes.ts
     domain/feeds/normalise/settle-texts.ts domain/feeds/text/read-feature.ts

@@ -35,7 +35,7 @@ const pattern = new RegExp(
   'giu',
 )
 /** Words for currencies in descriptions are those of the languages, names of characters those of HTML. */
-const OF_THE_LANGUAGES = ['domain/description/words/', 'structures/text/decode-html-entities.ts']
+const OF_THE_LANGUAGES = ['domain/description/words/', 'structures/text/escapes.ts']
 
 it('names no country, district, coast or phone rule outside of src/country', () => {
   const named = elsewhere

@@ -35,7 +35,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   'site/mount/site-assets.ts': 'TYPES',
   'store/postgres/postgres-error.ts': 'bySqlState',
   'store/sqlite/sqlite-error.ts': 'bySystemCode',
-  'structures/text/escape-html.ts': 'ESCAPES',
+  'structures/text/escapes.ts': 'ESCAPES',
 }
 
 /** Declared at the head of a file, open to any name, and indexed by something else than a literal. */
@@ -78,6 +78,6 @@ it('the list of closed tables names what is there', () => {
 it('nothing but decodePercent undoes percent-encoding', () => {
   const decoding = files.filter(({ text }) => /\bdecodeURI(?:Component)?\(/.test(text))
   expect(decoding.map(({ file }) => file).filter((file) => !file.includes('islands/'))).toEqual([
-    'structures/text/decode-percent.ts',
+    'structures/text/escapes.ts',
   ])
 })

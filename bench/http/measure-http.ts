@@ -13,8 +13,8 @@ import {
   startChild,
 } from '../child-process.ts'
 import type { Answer } from '../contenders/contender.ts'
-import { type Latencies, latenciesOf } from '../latencies.ts'
 import type { BenchRequest, Workload } from '../make-workload.ts'
+import { type Latencies, latenciesOf } from '../measure-rounds.ts'
 import { loadServer } from './load-server.ts'
 import { estimateRequests, otherRequests } from './other-requests.ts'
 

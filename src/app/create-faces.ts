@@ -29,6 +29,9 @@ import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
+import { catalogueGaps } from '../catalogue/catalogue-gaps.ts'
+import { fields } from '../catalogue/fields.ts'
+import { parameters } from '../catalogue/parameters.ts'
 import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
 import type { FilterContext } from '../domain/search/filter-context.ts'
@@ -49,6 +52,8 @@ import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
 import type { PhotoShelf } from '../service/photos/photo-shelf.ts'
 import type { Service } from '../service/service.ts'
+import { labelGaps } from '../site/locale/label-gaps.ts'
+import { translations } from '../site/locale/translations.ts'
 import { SiteNotBuilt } from '../site/mount/built-site.ts'
 import { mountSite } from '../site/mount/mount-site.ts'
 import type { FigureSeries } from '../site/mount/site-context.ts'
@@ -122,12 +127,22 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
 
 /** Throws StartError where something that a face needs is missing. */
 export function createFaces(options: FaceOptions): FastifyInstance {
+  checkCatalogue()
   try {
     return putTogether(options)
   } catch (error) {
     if (error instanceof SiteNotBuilt) throw new StartError(error.message, { cause: error })
     throw error
   }
+}
+
+/** An entry that is incomplete in itself or in a language of the pages is found here, never by a request. */
+function checkCatalogue(): void {
+  const catalogue = { fields, parameters }
+  const { el, ru } = translations
+  const labels = { el: el.labels, ru: ru.labels }
+  const gaps = [...catalogueGaps(catalogue), ...labelGaps(catalogue, labels)]
+  if (gaps.length > 0) throw new StartError(`The catalogue is incomplete. ${gaps.join(' ')}`)
 }
 
 function putTogether(options: FaceOptions): FastifyInstance {

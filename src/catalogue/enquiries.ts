@@ -19,7 +19,7 @@ export const viewingModes = [
 
 export type ViewingMode = (typeof viewingModes)[number]['value']
 
-/** How far a confirmed enquiry has got, as it is kept. */
+/** How far a confirmed enquiry has got, as stored. */
 export const enquiryStatuses = [
   'sent',
   'read',
@@ -51,8 +51,8 @@ export const sellerStatuses = ['read', 'answered', 'closed', 'spam'] as const
 
 export type SellerStatus = (typeof sellerStatuses)[number]
 
-/** Which limit a refused enquiry met: told with too_many_enquiries. */
-export const enquiryLimitReasons = [
+/** Which limit a refused enquiry met: sent with too_many_enquiries. */
+const enquiryLimitReasons = [
   'email',
   'client',
   'unanswered',

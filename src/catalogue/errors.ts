@@ -3,7 +3,7 @@
  * Every refusal of the service leaves through this table; a code is never reused for another meaning.
  * OpenAPI and docs/reference/errors.md are derived from it.
  */
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly code: string
   readonly status: number
   readonly meaning: string
@@ -190,13 +190,13 @@ export const errors = [
   {
     code: 'not_publishable',
     status: 409,
-    meaning: 'The listing lacks fields that publishing needs.',
+    meaning: 'Fields required for publishing are missing.',
     hint: 'Add the fields in missing_to_publish and publish again.',
   },
   {
     code: 'invalid_transition',
     status: 409,
-    meaning: 'The listing or enquiry cannot go from its state to the one asked for.',
+    meaning: 'The listing or enquiry cannot go from its current state to the requested one.',
     hint: 'The hint names the transitions that are open.',
   },
   {
@@ -208,7 +208,7 @@ export const errors = [
   {
     code: 'publishing_stopped',
     status: 403,
-    meaning: 'The operator has stopped the listing, or its seller, for the reason that is told.',
+    meaning: 'The operator has stopped the listing or its seller, for the reason given.',
     hint: 'Answer the operator; drafts can be changed meanwhile.',
   },
   {
@@ -257,7 +257,7 @@ export const errors = [
     code: 'events_expired',
     status: 410,
     meaning: 'The change feed no longer reaches back that far.',
-    hint: 'Read the stock anew, then follow the feed from its newest number.',
+    hint: 'Read all listings again, then follow the feed from its newest number.',
   },
   {
     code: 'enquiry_expired',
@@ -316,8 +316,7 @@ export const errors = [
   {
     code: 'rate_limited',
     status: 429,
-    meaning:
-      'A client has asked for more than it may: requests of this hour or day, pages, connections or keys.',
+    meaning: 'A client has exceeded a limit: requests per hour or day, pages, connections or keys.',
     hint: 'Wait as long as Retry-After says; a key has a quota of its own: GET /v1/keys/agent.',
   },
   {

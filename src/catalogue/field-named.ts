@@ -57,7 +57,7 @@ const fieldAliases: ReadonlyMap<string, string> = new Map([
   ...names('location', 'areaname suburb'),
 ])
 
-export interface FieldAlias {
+interface FieldAlias {
   readonly field: string
   /** What `true` stands for. */
   readonly value?: string

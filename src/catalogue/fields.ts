@@ -8,10 +8,26 @@ import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
 
+/** The groups of the form for a listing, in its order. */
+export const formGroupNames = [
+  'basics',
+  'place',
+  'size',
+  'terms',
+  'words',
+  'features',
+  'more',
+] as const
+export type FormGroupName = (typeof formGroupNames)[number]
+
 interface FieldBase<Name extends string = string> {
   readonly name: Name
   readonly label: string
   readonly note?: string
+  /** Where the form for a listing asks for it; left out, in its last group. */
+  readonly form?: FormGroupName
+  /** Property types that have no such thing: forms do not ask for it, and a filter on it does not fit them. */
+  readonly notFor?: readonly string[]
   readonly example: unknown
   /** Only listings of these deals have it; without it, all. */
   readonly appliesTo?: readonly Deal[]
@@ -66,15 +82,15 @@ export interface TextsField extends FieldBase {
   readonly kind: 'texts'
   readonly languages: readonly Language[]
   readonly maxChars: number
-  /** The field that has one of them, for whoever reads a single text. */
+  /** The field that has one of them, for readers of a single text. */
   readonly main: string
 }
 
-export interface PlaceField extends FieldBase {
+interface PlaceField extends FieldBase {
   readonly kind: 'place'
 }
 
-export interface PhotosField extends FieldBase {
+interface PhotosField extends FieldBase {
   readonly kind: 'photos'
   readonly maxItems: number
   /** It adds none: it says of which of the photos this is true. */
@@ -111,9 +127,9 @@ const several = <const Name extends string, const Values extends Vocabulary>(
   label: string,
   values: Values,
   example: readonly string[],
-  note?: string,
+  more: Omit<Partial<ChoiceField>, 'name' | 'values' | 'multiple'> = {},
 ): ChoiceField<Name, Values, true> => ({
-  ...choice(name, label, values, example, { note }),
+  ...choice(name, label, values, example, more),
   multiple: true,
 })
 
@@ -130,7 +146,8 @@ const area = <const Name extends string>(
   label: string,
   range: readonly [number, number],
   example: number,
-) => number(name, label, range, example, { unit: 'm2' })
+  more: Omit<Partial<NumberField>, 'name'> = {},
+) => number(name, label, range, example, { unit: 'm2', form: 'size', ...more })
 
 const { currency, currencyName, examples } = country
 const postalCodes = [
@@ -145,9 +162,13 @@ const exampleTexts: Readonly<Record<Language, string>> = {
 }
 
 /** For what only rents have and the specification does not name. */
-const rentExtension = { appliesTo: ['rent'], extension: true } as const
+const rentExtension = { appliesTo: ['rent'], extension: true, form: 'terms' } as const
 
-/** Named where photos are marked, since a mark is kept with its photo. */
+const { land } = words.kindsOfProperty
+/** For what only buildings have. */
+const notForLand = { notFor: land } as const
+
+/** Named where photos are marked, since a mark is stored with its photo. */
 export const FLOOR_PLANS = 'floor_plan_urls'
 
 const declared = [
@@ -156,64 +177,99 @@ const declared = [
     note: 'Cannot be changed after the listing is created.',
   }),
   choice('property_type', 'Property type', words.propertyTypes, 'apartment', {
+    form: 'basics',
     note: 'Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots.',
   }),
-  choice('condition', 'Condition', words.conditions, 'pre-owned'),
+  choice('condition', 'Condition', words.conditions, 'pre-owned', {
+    form: 'basics',
+    ...notForLand,
+  }),
   choice('bedrooms', 'Bedrooms', words.bedrooms, '2', {
+    form: 'basics',
+    notFor: [...land, 'office', 'building', 'commercial'],
     note: 'A number or a string. 6 means 6 or more.',
   }),
   choice('bathrooms', 'Bathrooms', words.bathrooms, '1', {
+    form: 'basics',
+    ...notForLand,
     note: 'A number or a string. 5 means 5 or more.',
   }),
-  choice('district', 'District', words.districts, examples.districts[0], { ofPlaces: true }),
+  choice('district', 'District', words.districts, examples.districts[0], {
+    form: 'place',
+    ofPlaces: true,
+  }),
   {
     kind: 'place',
     name: 'location',
+    form: 'place',
     label: 'Location',
     example: examples.places[0],
     note: 'A slug from GET /v1/locations?q=.',
   },
   choice('year_built', 'Year built', words.yearsBuilt, '2019', {
+    form: 'features',
+    ...notForLand,
     note: 'An exact year may be sent; a year without a value of its own is filed under its range (2004 as 2001-2010).',
   }),
-  choice('energy_class', 'Energy class', words.energyClasses, 'b'),
-  choice('furnishing', 'Furnishing', words.furnishings, 'unfurnished'),
-  several('pool', 'Pool', words.pools, ['private'], 'Set the amenity pool as well.'),
-  several('parking', 'Parking', words.parkings, ['covered'], 'Set the amenity parking as well.'),
-  several('heating', 'Heating', words.heatings, ['radiators'], 'Set the amenity heating as well.'),
-  several(
-    'air_conditioning',
-    'Air conditioning',
-    words.airConditionings,
-    ['all-rooms'],
-    'Set the amenity air-conditioning as well.',
-  ),
-  several(
-    'amenities',
-    'Amenities',
-    words.amenities,
-    ['elevator', 'balcony', 'parking'],
-    'pool, parking, heating and air-conditioning here are what buyers filter on; the fields of the same names say the kind. When the home has one, set both.',
-  ),
-  several('view', 'View', words.views, ['sea-view']),
+  choice('energy_class', 'Energy class', words.energyClasses, 'b', {
+    form: 'features',
+    ...notForLand,
+  }),
+  choice('furnishing', 'Furnishing', words.furnishings, 'unfurnished', {
+    form: 'features',
+    ...notForLand,
+  }),
+  several('pool', 'Pool', words.pools, ['private'], {
+    form: 'features',
+    ...notForLand,
+    note: 'Set the amenity pool as well.',
+  }),
+  several('parking', 'Parking', words.parkings, ['covered'], {
+    form: 'features',
+    note: 'Set the amenity parking as well.',
+  }),
+  several('heating', 'Heating', words.heatings, ['radiators'], {
+    form: 'features',
+    ...notForLand,
+    note: 'Set the amenity heating as well.',
+  }),
+  several('air_conditioning', 'Air conditioning', words.airConditionings, ['all-rooms'], {
+    form: 'features',
+    ...notForLand,
+    note: 'Set the amenity air-conditioning as well.',
+  }),
+  several('amenities', 'Amenities', words.amenities, ['elevator', 'balcony', 'parking'], {
+    form: 'features',
+    note: 'pool, parking, heating and air-conditioning here are what buyers filter on; the fields of the same names say the kind. When the home has one, set both.',
+  }),
+  several('view', 'View', words.views, ['sea-view'], { form: 'features' }),
   number('price', 'Price', [1, 999_999_999], 285_000, {
+    form: 'basics',
     whole: true,
     unit: currency,
     unitForRent: `${currency} per month`,
     note: `Whole ${currencyName}; per month for rent.`,
   }),
-  area('covered_area_m2', 'Covered area', [1, 999_999], 84),
+  area('covered_area_m2', 'Covered area', [1, 999_999], 84, notForLand),
   area('plot_area_m2', 'Plot area', [1, 99_999_999], 420),
-  area('internal_area_m2', 'Internal area', [1, 999_999], 76),
-  area('covered_veranda_m2', 'Covered veranda', [0, 99_999], 12),
-  area('uncovered_veranda_m2', 'Uncovered veranda', [0, 99_999], 8),
-  number('floor', 'Floor', [-3, 200], 2, { whole: true }),
-  number('floors_in_building', 'Floors in the building', [1, 200], 5, { whole: true }),
-  number('postal_code', 'Postal code', postalCodes, examples.postalCode, { whole: true }),
-  choice('title_deed', 'Title deed', words.titleDeeds, 'has-title'),
+  area('internal_area_m2', 'Internal area', [1, 999_999], 76, notForLand),
+  area('covered_veranda_m2', 'Covered veranda', [0, 99_999], 12, notForLand),
+  area('uncovered_veranda_m2', 'Uncovered veranda', [0, 99_999], 8, notForLand),
+  number('floor', 'Floor', [-3, 200], 2, { form: 'size', ...notForLand, whole: true }),
+  number('floors_in_building', 'Floors in the building', [1, 200], 5, {
+    form: 'size',
+    ...notForLand,
+    whole: true,
+  }),
+  number('postal_code', 'Postal code', postalCodes, examples.postalCode, {
+    form: 'place',
+    whole: true,
+  }),
+  choice('title_deed', 'Title deed', words.titleDeeds, 'has-title', { form: 'features' }),
   {
     kind: 'text',
     name: 'description',
+    form: 'words',
     label: 'Description',
     maxChars: limits.descriptionMaxChars,
     format: 'prose',
@@ -223,6 +279,7 @@ const declared = [
   {
     kind: 'text',
     name: 'reference',
+    form: 'words',
     label: 'Reference',
     maxChars: limits.referenceMaxChars,
     format: 'key',
@@ -232,6 +289,7 @@ const declared = [
   {
     kind: 'text',
     name: 'video_url',
+    form: 'words',
     label: 'Video',
     maxChars: limits.videoUrlMaxChars,
     format: 'video-link',
@@ -239,14 +297,17 @@ const declared = [
     note: 'A video link of the YouTube kind: watch?v=, youtu.be, shorts, embed or live; or a video on Vimeo.',
   },
   number('lat', 'Latitude', [-90, 90], examples.point.lat, {
+    form: 'place',
     note: 'Sent together with lng. Must lie in the country served.',
   }),
   number('lng', 'Longitude', [-180, 180], examples.point.lng, {
+    form: 'place',
     note: 'Sent together with lat. Must lie in the country served.',
   }),
   {
     kind: 'text',
     name: 'address',
+    form: 'place',
     label: 'Address',
     maxChars: limits.addressMaxChars,
     format: 'line',
@@ -274,7 +335,7 @@ const declared = [
   number('deposit', 'Deposit', [0, 999_999_999], 1_900, {
     whole: true,
     unit: currency,
-    note: `Whole ${currencyName} in all, not per month; 0: none is asked for. Rent only.`,
+    note: `Whole ${currencyName} in total, not per month; 0: no deposit. Rent only.`,
     ...rentExtension,
   }),
   number('minimum_term_months', 'Minimum term', [1, 120], 12, {
@@ -296,6 +357,7 @@ const declared = [
   {
     kind: 'texts',
     name: 'descriptions',
+    form: 'words',
     label: 'Descriptions by language',
     languages,
     maxChars: limits.descriptionMaxChars,
@@ -325,11 +387,11 @@ type ValueOf<F extends Field> =
           : string
 
 /** The values of a listing by the names of the fields; null where nothing is set. */
-export type FieldValues = {
+type FieldValues = {
   readonly [F in DeclaredField as F['name']]: ValueOf<F> | null
 }
 
-/** All but the photo list, which is kept in a form of its own. */
+/** All but the photo list, which is stored in a form of its own. */
 export type StoredValues = Omit<FieldValues, Extract<DeclaredField, { kind: 'photos' }>['name']>
 
 export const fieldsByName: ReadonlyMap<string, Field> = new Map(

@@ -21,7 +21,7 @@ export const limits = {
   /** Listings that pages, cards and maps show to one client address in a window; what shows none counts as one. */
   pageListings: 4000,
   pageWindowS: 600,
-  /** Photos in one go, then so many a second, for one client address and process. */
+  /** Photos at once, then photos per second, for one client address and process. */
   photosBurst: 1500,
   photosPerS: 30,
   pageSizeDefault: 10,
@@ -38,7 +38,7 @@ export const limits = {
   idsMax: 25,
   sentenceMaxChars: 500,
   placeResults: 10,
-  /** Of the places in one request that do not exist, for so many the nearest ones are looked for. */
+  /** How many unknown places of one request get suggestions. */
   suggestedFor: 10,
   placeQueryMaxChars: 100,
   similarResults: 10,
@@ -65,7 +65,7 @@ export const limits = {
   projectNameMaxChars: 80,
   videoUrlMaxChars: 500,
   lookupUrlMaxChars: 2048,
-  /** A seller has a reference once: so many sellers may use the same. */
+  /** A reference is unique per seller; this many sellers may use the same one. */
   lookupMatches: 100,
   /** Whole numbers in a query: enough for any price or id, far below 2^53. */
   wholeNumberMaxDigits: 12,
@@ -117,7 +117,7 @@ export const limits = {
   enquiryPostsKeptDays: 7,
   enquiriesPageDefault: 25,
   enquiriesPageMax: 100,
-  /** Answers of a seller are told from so many enquiries on, of so many days. */
+  /** Answer figures of a seller are shown from this many enquiries, within this many days. */
   answerFiguresMin: 5,
   answerFiguresDays: 90,
   proofMinutes: 10,
@@ -140,7 +140,7 @@ export const limits = {
   signInLinkMinutes: 30,
   /** Sellers of one address that get a link at a time. */
   signInLinksPerMail: 5,
-  /** Tries with keys and links, and mails asked for, of one client address; mails to one address. */
+  /** Attempts with keys and links, and mails requested, per client address; mails to one address. */
   signInTriesPerHour: 30,
   signInMailsPerClientHour: 10,
   signInMailsPerAddressHour: 3,

@@ -1,74 +1,37 @@
 /**
- * How a form asks for the fields of a listing: in which groups, and of which property types not. What is in no
- * group is asked for at the end, so that a new field is never forgotten. Notes are for people at a form; those of
- * the fields themselves are for programs.
+ * The form for a listing: its groups, as the fields name them, and the notes beside its boxes. A field that names no
+ * group stands in the last one, so that none is forgotten. These notes are for people at a form; those of the fields
+ * themselves are for programs.
  */
-import { fields } from './fields.ts'
+import { type FormGroupName, fields, formGroupNames } from './fields.ts'
 import type { Language } from './languages.ts'
 
-export type FormGroupName = 'basics' | 'place' | 'size' | 'features' | 'terms' | 'words' | 'more'
-
-export interface FormGroup {
+interface FormGroup {
   readonly name: FormGroupName
   readonly fields: readonly string[]
 }
 
-const grouped: readonly FormGroup[] = [
-  { name: 'basics', fields: ['property_type', 'condition', 'bedrooms', 'bathrooms', 'price'] },
-  { name: 'place', fields: ['district', 'location', 'address', 'postal_code', 'lat', 'lng'] },
-  {
-    name: 'size',
-    fields: [
-      'covered_area_m2',
-      'internal_area_m2',
-      'covered_veranda_m2',
-      'uncovered_veranda_m2',
-      'plot_area_m2',
-      'floor',
-      'floors_in_building',
-    ],
-  },
-  { name: 'terms', fields: ['available_from', 'deposit', 'minimum_term_months'] },
-  { name: 'words', fields: ['description', 'descriptions', 'reference', 'video_url'] },
-  {
-    name: 'features',
-    fields: [
-      'furnishing',
-      'year_built',
-      'energy_class',
-      'title_deed',
-      'amenities',
-      'parking',
-      'pool',
-      'heating',
-      'air_conditioning',
-      'view',
-    ],
-  },
+/** These come first in their groups, in this order; the others follow in the order of the catalogue. */
+const AHEAD: readonly string[] = [
+  ...['district', 'location', 'address'],
+  ...['covered_area_m2', 'internal_area_m2', 'covered_veranda_m2', 'uncovered_veranda_m2'],
+  ...['description', 'descriptions'],
+  ...['furnishing', 'year_built', 'energy_class', 'title_deed', 'amenities', 'parking'],
 ]
+const rank = (name: string): number => (AHEAD.includes(name) ? AHEAD.indexOf(name) : AHEAD.length)
 
-/** Asked for before the form; photos are asked for behind it. */
-const APART = 'deal'
-const known = new Set(grouped.flatMap((group) => group.fields))
-const others = fields
-  .filter(({ name, kind }) => !known.has(name) && name !== APART && kind !== 'photos')
-  .map(({ name }) => name)
+/** The deal is chosen before the form; photos have a part of the page of their own. */
+const asked = fields.filter(({ name, kind }) => name !== 'deal' && kind !== 'photos')
 
-export const formGroups: readonly FormGroup[] = [
-  ...grouped,
-  ...(others.length > 0 ? [{ name: 'more', fields: others } as const] : []),
-]
-
-const LAND = 'land-plots'
-const notForLand =
-  'condition bedrooms bathrooms covered_area_m2 internal_area_m2 covered_veranda_m2 uncovered_veranda_m2 floor floors_in_building furnishing year_built energy_class pool heating air_conditioning'
-const notFor: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ...notForLand.split(' ').map((name) => [name, [LAND]] as const),
-  ['bedrooms', [LAND, 'office', 'building', 'commercial']],
-])
-
-/** Property types that have no such thing. */
-export const typesWithout = (field: string): readonly string[] => notFor.get(field) ?? []
+export const formGroups: readonly FormGroup[] = formGroupNames
+  .map((name) => ({
+    name,
+    fields: asked
+      .filter(({ form = 'more' }) => form === name)
+      .map((field) => field.name)
+      .sort((a, b) => rank(a) - rank(b)),
+  }))
+  .filter((group) => group.fields.length > 0)
 
 /** Together they are a point, which a map asks for. */
 export const POINT_FIELDS = ['lat', 'lng'] as const
@@ -85,7 +48,7 @@ export const formNotes: Readonly<Record<string, Readonly<Record<Language, string
     ru: 'Деревня, город или район.',
   },
   address: {
-    en: 'Not needed. Shown beside the map.',
+    en: 'Optional. Shown next to the map.',
     el: 'Προαιρετικό. Φαίνεται δίπλα στον χάρτη.',
     ru: 'Необязательно. Показывается рядом с картой.',
   },

@@ -75,7 +75,7 @@ const counts = (parameter: string, words: string): [string, ParameterAlias][] =>
       ),
     ])
 
-export const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
+const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
   ...bounds(
     'price',
     'price prices budget cost amount rent pricing askingprice listprice saleprice purchaseprice monthlyrent rentalprice τιμη цена стоимость',
@@ -294,7 +294,7 @@ export const needlessParameters: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Pages are followed by cursor: the first page is asked for without these. */
+/** Pages are followed by cursor: the first page needs none of these. */
 export const pageParameters: ReadonlySet<string> = new Set(
   'page offset skip start pagenumber pageno pagenum startindex from1 p pn pageindex index numpage currentpage'.split(
     ' ',

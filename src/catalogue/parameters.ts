@@ -19,9 +19,8 @@ export type Effect =
   | { readonly by: 'flag'; readonly column: string }
   /** Of the listings that share the number of a column, the one with the lowest of another. */
   | { readonly by: 'once'; readonly column: string; readonly lowest: string }
-  | { readonly by: 'min'; readonly column: string; readonly partner: string }
-  /** Without a partner the other end is open. */
-  | { readonly by: 'max'; readonly column: string; readonly partner?: string }
+  /** One end of a range; without a partner the other end is open. */
+  | { readonly by: 'min' | 'max'; readonly column: string; readonly partner?: string }
   | { readonly by: 'age_days'; readonly column: string }
   /** At or after a moment. */
   | { readonly by: 'since'; readonly column: string }
@@ -92,12 +91,19 @@ export type FilterGroup = (typeof filterGroups)[number]
 
 const { homes, built, business, grounds } = words.kindsOfProperty
 
-const { currency, examples } = country
+const { examples } = country
 /** The number of the home that several sellers offer. */
 export const HOME_COLUMN = 'home'
 const FLOOR = fieldsByName.get('floor') as NumberField
 
 const both: readonly Deal[] = ['sale', 'rent']
+
+/** The kinds that have the field it narrows. */
+function fitsOf(column: string): Pick<Parameter, 'fits'> {
+  const notFor = fieldsByName.get(column)?.notFor
+  const kinds = words.propertyTypes.map(({ value }) => value)
+  return notFor ? { fits: kinds.filter((kind) => !notFor.includes(kind)) } : {}
+}
 
 const anyOf = (
   name: string,
@@ -114,6 +120,7 @@ const anyOf = (
   values,
   example,
   effect: { by: 'choice', column: name },
+  ...fitsOf(name),
   ...more,
 })
 
@@ -129,12 +136,12 @@ const kindOf = (
     note: 'yes finds every listing that has one of any kind; no finds only listings that say no.',
   })
 
+/** One end of the range of a field that is a number, in its unit. The other end need not be there. */
 const bound = (
   name: string,
   label: string,
   side: 'min' | 'max',
   column: string,
-  unit: string | undefined,
   example: string,
   more: Partial<Parameter> = {},
 ): Parameter => ({
@@ -144,14 +151,11 @@ const bound = (
   multiple: false,
   type: 'integer',
   min: 0,
-  unit,
+  unit: (fieldsByName.get(column) as NumberField | undefined)?.unit,
   note: 'Inclusive; a listing without the value does not match.',
   example,
-  effect: {
-    by: side,
-    column,
-    partner: name.replace(/_(min|max)$/, side === 'min' ? '_max' : '_min'),
-  },
+  effect: { by: side, column },
+  ...fitsOf(column),
   ...more,
 })
 
@@ -203,7 +207,7 @@ const floors: Partial<Parameter> = {
 /** A member of the record, worked out by the service. */
 const SEA_COLUMN = 'distance_to_sea_m'
 
-export const parameters: readonly Parameter[] = [
+const declared: readonly Parameter[] = [
   {
     name: 'deal',
     label: 'Deal',
@@ -303,28 +307,28 @@ export const parameters: readonly Parameter[] = [
     group: 'offer',
     seldom: true,
   }),
-  bound('price_min', 'Lowest price', 'min', 'price', currency, '150000', {
+  bound('price_min', 'Lowest price', 'min', 'price', '150000', {
     said: 'alone',
     group: 'offer',
     barPlace: 2,
   }),
-  bound('price_max', 'Highest price', 'max', 'price', currency, '300000', { said: 'alone' }),
-  bound('area_min', 'Smallest covered area', 'min', 'covered_area_m2', 'm2', '80', {
+  bound('price_max', 'Highest price', 'max', 'price', '300000', { said: 'alone' }),
+  bound('area_min', 'Smallest covered area', 'min', 'covered_area_m2', '80', {
     said: 'alone',
     fits: built,
     group: 'size',
     barPlace: 4,
   }),
-  bound('area_max', 'Largest covered area', 'max', 'covered_area_m2', 'm2', '140', {
+  bound('area_max', 'Largest covered area', 'max', 'covered_area_m2', '140', {
     said: 'alone',
     fits: built,
   }),
-  bound('plot_min', 'Smallest plot', 'min', 'plot_area_m2', 'm2', '300', {
+  bound('plot_min', 'Smallest plot', 'min', 'plot_area_m2', '300', {
     fits: grounds,
     group: 'size',
     barPlace: 5,
   }),
-  bound('plot_max', 'Largest plot', 'max', 'plot_area_m2', 'm2', '1000', { fits: grounds }),
+  bound('plot_max', 'Largest plot', 'max', 'plot_area_m2', '1000', { fits: grounds }),
   wholeNumber(
     'listed_within_days',
     'Listed within days',
@@ -465,14 +469,14 @@ export const parameters: readonly Parameter[] = [
     example: '1',
     effect: { by: 'flag', column: 'reduced' },
   },
-  bound('floor_min', 'Lowest floor', 'min', 'floor', undefined, '1', floors),
-  bound('floor_max', 'Highest floor', 'max', 'floor', undefined, '3', floors),
+  bound('floor_min', 'Lowest floor', 'min', 'floor', '1', floors),
+  bound('floor_max', 'Highest floor', 'max', 'floor', '3', floors),
   wholeNumber('sea_max_m', 'Distance to the sea', { by: 'max', column: SEA_COLUMN }, '1000', {
     unit: 'm',
     steps: [200, 500, 1000, 2000, 5000],
     group: 'place',
     extension: true,
-    note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match.`,
+    note: `At most this many metres from the coastline (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match.`,
   }),
   text('street', 'Street', { by: 'street', column: 'street' }, examples.address, {
     maxChars: limits.queryTextMaxChars,
@@ -487,7 +491,7 @@ export const parameters: readonly Parameter[] = [
     values: [{ value: '1', label: 'Yes' }],
     plainValues: true,
     extension: true,
-    note: 'Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out.',
+    note: 'Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out.',
     group: 'offer',
     example: '1',
     effect: { by: 'once', column: HOME_COLUMN, lowest: 'price' },
@@ -522,9 +526,31 @@ export const parameters: readonly Parameter[] = [
   },
 ]
 
+/** The two ends of a range know each other by their names: price_min and price_max. */
+function withPartner(parameter: Parameter): Parameter {
+  const { name, effect } = parameter
+  if (effect.by !== 'min' && effect.by !== 'max') return parameter
+  const otherName = name.replace(/_(min|max)$/, effect.by === 'min' ? '_max' : '_min')
+  const other = declared.find((one) => one.name === otherName && one !== parameter)
+  return other ? { ...parameter, effect: { ...effect, partner: otherName } } : parameter
+}
+
+export const parameters: readonly Parameter[] = declared.map(withPartner)
+
 /** What a bound is an end of: the label of the field that it narrows. */
 export function rangeLabel({ label, effect }: Parameter): string {
   return 'column' in effect ? (fieldsByName.get(effect.column)?.label ?? label) : label
+}
+
+/** A form asks for both ends of a range at its lower one. */
+export const isUpperOfPair = ({ effect }: Parameter): boolean =>
+  effect.by === 'max' && effect.partner !== undefined
+
+/** The parameter and, where it is the lower end of a pair, the upper one. */
+export function endsOfRange(parameter: Parameter): readonly Parameter[] {
+  const { effect } = parameter
+  const partner = effect.by === 'min' && effect.partner && parametersByName.get(effect.partner)
+  return partner ? [parameter, partner] : [parameter]
 }
 
 const PAGING = new Set(['sort', 'demote', 'limit', 'cursor', 'detail'])

@@ -1,5 +1,5 @@
 /** What a listing needs before it can be live, by property type. Field names as in `fields.ts`. */
-export interface PublishRule {
+interface PublishRule {
   /** null: the rule holds for every property type. */
   readonly propertyTypes: readonly string[] | null
   readonly required: readonly string[]
@@ -15,7 +15,7 @@ export const publishRules: readonly PublishRule[] = [
   { propertyTypes: ['office', 'building', 'commercial'], required: ['covered_area_m2'] },
 ]
 
-/** Set by the service itself; a caller who sends one is told so. */
+/** Set by the service itself; sending one is refused with an explanation. */
 export const setByIndex = [
   { name: 'title', note: 'Composed from type, rooms and place.' },
   { name: 'link', note: 'The address of the listing page.' },

@@ -55,6 +55,7 @@ export const kindsOfProperty = {
   business: ['office', 'commercial'],
   /** What comes with ground of its own. */
   grounds: ['building', 'house', 'land-plots', 'commercial'],
+  land: ['land-plots'],
 } as const
 
 const { homes } = kindsOfProperty
@@ -192,3 +193,15 @@ export const NONE = 'no'
 
 /** What price_check says of a price that is too low to be believed; else it is null. */
 export const FAR_BELOW_MARKET = 'far_below_market'
+
+/** Why a reader reports a listing: the closed list of reasons. */
+export const reportReasons = [
+  { value: 'not-available', label: 'It is sold, let or does not exist' },
+  { value: 'wrong-facts', label: 'Price, place or facts are wrong' },
+  { value: 'copy', label: 'It is a copy of another listing' },
+  { value: 'fraud', label: 'Somebody asks for money, or it looks like fraud' },
+  { value: 'offensive', label: 'Its words or photos are offensive' },
+  { value: 'other', label: 'Something else' },
+] as const
+
+export type ReportReason = (typeof reportReasons)[number]['value']

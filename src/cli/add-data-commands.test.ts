@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** The bundle, as users run it: the tests begin with a build. */
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 /** A command that hangs is killed, and has no exit code then. */
 const HANGS_MS = 30_000
 

@@ -5,8 +5,7 @@
  */
 import { describedTraits } from '../domain/listings/described-traits.ts'
 import { traitWords } from '../pricing/homes/trait-words.ts'
-import { monthNumber } from '../pricing/model/month-number.ts'
-import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
+import { monthNumber, type ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { hasPoint } from '../pricing/place/place-table.ts'
 import { quantileOf, sortedNumbers } from '../pricing/statistics/robust-statistics.ts'
 import { hashText } from '../structures/stable-hash.ts'

@@ -4,7 +4,7 @@
  */
 import { type Country, PLACE_KINDS } from './country.ts'
 
-/** Told in a sentence: whoever runs the service can repair it. */
+/** Shown to the operator as one sentence that says what to repair. */
 export class CountryError extends Error {}
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -1,6 +1,6 @@
 /**
  * What the service has to know of the country that it serves. Another country is another folder
- * beside `cyprus/`, or a module elsewhere, that exports one of these; nothing else in the program
+ * next to `cyprus/`, or a module elsewhere, that exports one of these; nothing else in the program
  * names a country, a district, a phone rule or a coast. `served-country.ts` says which one is served.
  * Invariant: slugs are unique, every parent is a slug, every place's district is a district's slug
  * (`check-country.ts` refuses to start with another).
@@ -145,7 +145,7 @@ export interface CountryExamples {
 
 /** Words in sentences of buyers that belong to the country; a star stands for any ending. */
 export interface SentenceWords {
-  /** What land is measured in besides square metres. */
+  /** Units of land other than square metres. */
   readonly landUnits: readonly { readonly m2: number; readonly names: readonly string[] }[]
   /** Signs and words for its money, in the languages of its buyers. */
   readonly currency: readonly string[]
@@ -190,7 +190,7 @@ export interface Country {
   /** Whose facts these are; to be shown wherever the product shows its credits. */
   readonly credits: readonly string[]
   saleCosts(subject: SaleSubject): SaleCosts | null
-  /** What the law takes from a buyer beside the price; a country that leaves it out tells none. */
+  /** Taxes and fees of a buyer; a country that leaves it out shows none. */
   buyerCosts?(sale: PricedSale): BuyerCosts | null
   contains(point: Point): boolean
   /** Slug of the likely district, null where no place is near; good for warnings only. */

@@ -2,7 +2,7 @@
  * Lines of a map as they stand in the folder of a country: a line of text each, in ten thousandths of a
  * degree, longitude before latitude; the first point whole, then the step to each next one.
  * Invariant: what `writeLines` wrote is read as the same points, to 0.0001 degrees (11 m).
- * Cost: some 0.2 microseconds a point, once, when the country is loaded.
+ * Cost: about 0.2 microseconds a point, once, when the country is loaded.
  */
 import type { Line } from './country.ts'
 

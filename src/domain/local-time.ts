@@ -1,6 +1,6 @@
 /**
- * Calendar days of the country served. Cost: a few formatter calls, some 50 microseconds; none for a
- * quarter of an hour that was asked for before.
+ * Calendar days of the country served. Cost: a few formatter calls, about 50 microseconds; none for a
+ * quarter of an hour that is cached.
  */
 import { DAY_MS } from '../structures/durations.ts'
 
@@ -23,8 +23,8 @@ export function momentOfLocal(localMs: number, timeZone: string): number {
 }
 
 /**
- * How far the clocks of a time zone are ahead of UTC. Cost: a formatter call, some 20 microseconds; none for a
- * quarter of an hour that was asked for before.
+ * How far the clocks of a time zone are ahead of UTC. Cost: a formatter call, about 20 microseconds; none for a
+ * quarter of an hour that is cached.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -4,7 +4,7 @@
  * Invariants: every text is escaped in HTML and quoted in plain text; nothing is fetched when it is opened: no
  * picture, no style sheet, no script, no link that counts.
  */
-import { escapeHtml } from '../structures/text/escape-html.ts'
+import { escapeHtml } from '../structures/text/escapes.ts'
 
 export type MailBlock =
   | { readonly text: string }

@@ -1,7 +1,7 @@
 /**
  * Why a message did not leave. It tells a code and never what the host said: that has addresses in it.
  * Final is what the host says of this message for good (5xx to its recipient or its text). A refused sender, password
- * or connection is a fault of ours or of the host: whoever the message is for has nothing to do with it.
+ * or connection is a fault of ours or of the host: the recipient is not the cause.
  */
 import type { NodemailerError } from 'nodemailer'
 

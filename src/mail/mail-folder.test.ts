@@ -33,7 +33,7 @@ afterEach(() => rmSync(above, { recursive: true }))
 
 it('keeps a message whole, for its owner alone, and the same one once', async () => {
   expect(await folder.list()).toEqual([])
-  // Whoever made the folder before.
+  // Also where the folder existed before.
   mkdirSync(place, { mode: 0o755 })
   await folder.send(message(1))
   await folder.send(message(1))

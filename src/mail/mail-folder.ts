@@ -16,7 +16,7 @@ const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
 const NAME = /^[0-9a-f]{32}$/
 const FILE = /^\d{16}-([0-9a-f]{32})\.eml$/
-/** Named like the message: the next try writes it anew, and forgetting finds it. */
+/** Named like the message: a retry overwrites it, and deletion finds it. */
 const UNFINISHED = /^([0-9a-f]{32})\.tmp$/
 
 export interface MailFolder extends MailTransport {
@@ -38,7 +38,7 @@ export function createMailFolder(folder: string, from: MailSender): MailFolder {
       const { name } = message
       if (!NAME.test(name)) throw new TypeError('the name of a message has 32 hexadecimal digits')
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
-      // Whoever made it before us.
+      // Also where somebody else created it.
       await chmod(folder, OWNER_ONLY_FOLDER)
       const { message: bytes } = await composer.sendMail(composeMessage(message, from))
       const time = String(message.date).padStart(16, '0')

@@ -4,7 +4,7 @@
  * so that SPF, DKIM and DMARC hold. Composed again it is the same message: Message-ID and Date are those of its cause.
  */
 import type { SendMailOptions } from 'nodemailer'
-import { cutText } from '../structures/text/cut-text.ts'
+import { cutText } from '../structures/text/safe-text.ts'
 import { mailLimits } from './mail-limits.ts'
 import { hostOf, type MailSender } from './mail-sender.ts'
 

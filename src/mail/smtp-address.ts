@@ -5,7 +5,8 @@
  * written; a password never leaves in clear.
  */
 import { ownMember } from '../structures/own-member.ts'
-import { decodePercent } from '../structures/text/decode-percent.ts'
+import { decodePercent } from '../structures/text/escapes.ts'
+
 export interface SmtpAddress {
   readonly host: string
   readonly port: number

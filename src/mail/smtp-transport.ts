@@ -1,5 +1,5 @@
 /**
- * Hands messages to a mail host by SMTP, each over a connection of its own: some 5 round trips, and nothing is
+ * Hands messages to a mail host by SMTP, each over a connection of its own: about 5 round trips, and nothing is
  * held open in between. What it is answerable for, bounces later, or signs (DKIM) is the host's.
  */
 import { createTransport } from 'nodemailer'

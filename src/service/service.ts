@@ -5,14 +5,13 @@ import type { FilterRequest, MapRequest, SearchRequest } from '../domain/search/
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import type { DeskWork } from './desk/desk-work.ts'
+import type { DeskWork, PriceOrder } from './desk/desk-work.ts'
 import type { OperatorWork } from './desk/operator-work.ts'
 import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
-import type { PriceOrder } from './listings/change-price.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -53,9 +52,9 @@ export interface Service {
   search(request: SearchRequest): SearchPage
   /** From a sentence to the search that it asks for. */
   understand(query: SentenceQuery): UnderstoodSearch
-  /** Phrases that a word which was begun may become. */
-  completeWord(begun: string, limit: number): string[]
-  /** A watch of its own for each cache of answers: it tells when they may have become others. */
+  /** Phrases that complete the beginning of a word. */
+  completeWord(prefix: string, limit: number): string[]
+  /** One watch for each cache of answers: it reports when they may be outdated. */
   watchSearches(): EngineWatch
   readonly liveListings: LiveListings
   /** Of a live listing: what a search shows of it; null: it is not live. */
@@ -63,7 +62,7 @@ export interface Service {
   /** The other live listings of the same home, the cheapest first. */
   otherOffers(id: number): readonly SummaryRecord[]
   facets(request: FilterRequest): Facets
-  /** What is asked for each kind of property among the matches. */
+  /** Asking prices by kind of property among the matches. */
   priceBands(request: FilterRequest): readonly PriceBand[]
   /** The live listings of an agency or developer; null: it has none. */
   companyStock(query: CompanyQuery): CompanyStock | null
@@ -105,7 +104,7 @@ export interface Service {
   events(after: number | null, limit: number): Promise<EventPage>
 
   readonly enquiries: EnquiryService
-  /** A reader tells the operator that something is wrong with a listing. */
+  /** A reader reports to the operator that something is wrong with a listing. */
   /** null: there is none. */
   project(id: number): Promise<Project | null>
   report(order: ReportOrder): Promise<ReportedListing>

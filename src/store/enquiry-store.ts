@@ -263,3 +263,30 @@ export interface EnquiryStore {
    */
   scrub(): Promise<boolean>
 }
+
+export const enquiryStepNames = [
+  'lockEnquiryCounts',
+  'lockSellerCounts',
+  'insertEnquiryRequest',
+  'lockEnquiryRequest',
+  'deleteEnquiryRequest',
+  'findThread',
+  'lockEnquiry',
+  'lockEnquiryByKey',
+  'insertEnquiry',
+  'updateEnquiry',
+  'addEnquiryToken',
+  'addEnquiryMessage',
+  'messagesSince',
+  'dropUnsentNotices',
+  'eraseEnquiry',
+  'erasePerson',
+  'useProof',
+  'earlierMails',
+  'putOutbox',
+  'markMailSent',
+  'retryMail',
+  'markMailFailed',
+  'countMailFailure',
+  'clearMailFailures',
+] as const satisfies readonly (keyof EnquiryTransaction)[]

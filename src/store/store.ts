@@ -11,7 +11,7 @@ import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { UploadStore } from './upload-store.ts'
-import type { WorkStore, WorkTransaction } from './work/work-store.ts'
+import type { WorkStore, WorkTransaction } from './work-store.ts'
 
 export type ChangeType =
   | 'created'

@@ -1,21 +1,39 @@
-/** Methods of a transaction, each one function over the rows of its store: built from their names. */
+/** The steps of a transaction that are one function over the rows of a store each: built from their names. */
+import { type DeskTransaction, deskStepNames } from './desk-store.ts'
+import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
+import { type FeedTransaction, feedStepNames } from './feed-store.ts'
+import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
+import { type WorkTransaction, workStepNames } from './work-store.ts'
+
+const stepNames = [
+  ...enquiryStepNames,
+  ...feedStepNames,
+  ...sameHomeStepNames,
+  ...workStepNames,
+  ...deskStepNames,
+]
+
+type StepName = (typeof stepNames)[number]
+type Steps = Pick<
+  EnquiryTransaction & FeedTransaction & SameHomeTransaction & WorkTransaction & DeskTransaction,
+  StepName
+>
 
 /** The rows of a store: each step with the statements of a connection in front. */
-export type StepRows<Of, Name extends keyof Of, Sql> = {
-  readonly [Each in Name]: Of[Each] extends (...given: infer Given) => Promise<infer Result>
+type StepRows<Sql> = {
+  readonly [Name in StepName]: Steps[Name] extends (...given: infer Given) => Promise<infer Result>
     ? (sql: Sql, ...given: Given) => Promise<Result> | Result
     : never
 }
 
-/** `run` does one step inside the transaction. `never` fits rows that answer at once and those that promise to. */
-export function transactionSteps<Of, Name extends keyof Of & string, Sql>(
-  names: readonly Name[],
-  rows: StepRows<Of, Name, Sql>,
+/** `run` does one step inside the transaction. `never` fits rows that answer at once and those that return a promise. */
+export function transactionSteps<Sql>(
+  rows: StepRows<Sql>,
   run: (work: (sql: Sql) => never) => Promise<unknown>,
-): Pick<Of, Name> {
-  const steps = names.map((name) => {
+): Steps {
+  const steps = stepNames.map((name) => {
     const work = rows[name] as unknown as (sql: Sql, ...given: unknown[]) => never
     return [name, (...given: unknown[]) => run((sql) => work(sql, ...given))] as const
   })
-  return Object.fromEntries(steps) as unknown as Pick<Of, Name>
+  return Object.fromEntries(steps) as unknown as Steps
 }

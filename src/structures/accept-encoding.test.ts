@@ -50,7 +50,7 @@ describe('the coding of an answer', () => {
     expect(chooseEncoding('br, gzip;q=0.1', onlyGzip)).toBe('gzip')
   })
 
-  it('is never one that was not named, and the same when it is asked for again', () => {
+  it('is never one that was not named, and the same on a second call', () => {
     const name = fc.constantFrom(...encodings, '*', 'identity', 'deflate', 'x-gzip', 'q', '')
     const q = fc.constantFrom('', ';q=0', ';q=1', ';q=0.5', '; q=0.001', ';q=x', ';', ';q')
     const member = fc.oneof(

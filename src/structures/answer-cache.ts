@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
+
 /**
  * Answers entries for as long as what they were made from stays as it is. People ask for the same things:
  * what was just computed for one is given to the next.
- * Invariant: never more than `maxBytes` by the weights told, and nothing outlives the state that it was
+ * Invariant: never more than `maxBytes` by the weights given, and nothing outlives the state that it was
  * put in with. Cost: one look-up; when it is full, the oldest goes first.
  */
 export interface AnswerCache<T> {
@@ -14,7 +16,7 @@ export interface AnswerCache<T> {
   readonly bytes: number
 }
 
-export interface AnswerCacheOptions {
+interface AnswerCacheOptions {
   readonly maxBytes: number
   /** Whether what the answers depend on has changed since the last call; then all are dropped. */
   readonly hasChanged: () => boolean
@@ -59,6 +61,35 @@ export function createAnswerCache<T>({ maxBytes, hasChanged }: AnswerCacheOption
     },
     get bytes() {
       return total
+    },
+  }
+}
+
+/**
+ * Whether a key was seen before, among recent ones: what is requested once is not worth caching.
+ * Cost: the last `max` to `2 * max` keys, of long ones only a hash: padding them fills no memory.
+ */
+interface AskedBefore {
+  /** Whether it was; from now on it was. */
+  note(key: string): boolean
+}
+
+/** Of a hash as text. */
+const HASH_CHARS = 28
+
+export function createAskedBefore(max: number): AskedBefore {
+  let recent = new Set<string>()
+  let older = new Set<string>()
+  return {
+    note(asked) {
+      const key = asked.length <= HASH_CHARS ? asked : hash('sha1', asked, 'base64')
+      const wasAsked = recent.has(key) || older.has(key)
+      recent.add(key)
+      if (recent.size >= max) {
+        older = recent
+        recent = new Set()
+      }
+      return wasAsked
     },
   }
 }

@@ -6,7 +6,7 @@
  */
 const { copy } = Buffer.prototype
 
-/** UTF-8 takes at most so many bytes for a unit of a string. */
+/** The most UTF-8 bytes for a unit of a string. */
 const BYTES_PER_UNIT_MAX = 3
 
 export class ByteWriter {
@@ -17,7 +17,7 @@ export class ByteWriter {
     this.#memory = memory
   }
 
-  /** A view of the memory, which is whoever's it was. */
+  /** A view of the memory, which still belongs to its owner. */
   get bytes(): Buffer {
     return this.#memory.subarray(0, this.#length)
   }

@@ -65,7 +65,7 @@ export function compress(
   return inThread[encoding](bytes, optionsOf(encoding, effort, size))
 }
 
-/** Bytes that are sent again and again, with the compressed forms that were asked for so far. */
+/** Bytes that are sent again and again, with the compressed forms requested so far. */
 export interface KeptForms {
   readonly bytes: Uint8Array
   of(encoding: Encoding): Uint8Array | Promise<Uint8Array>

@@ -1,6 +1,6 @@
 /**
- * A function that is asked for the same few things again and again, asked once for each. The first `most` answers are
- * kept and none is given up: for what comes again is met early. Invariant: answers as `make` does, which is pure.
+ * Memoizes a function that is called with the same few keys again and again. The first `most` results are
+ * cached and never evicted: keys that repeat come early. Invariant: answers as `make` does, which is pure.
  */
 export function remember<Key, Value extends NonNullable<unknown>>(
   make: (key: Key) => Value,

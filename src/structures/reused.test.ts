@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reused } from './reused.ts'
 
-it('gives the same memory while it is large enough, and keeps none that is too large', () => {
+it('returns the same memory while it is large enough, and retains none that is too large', () => {
   const take = reused((length) => new Uint8Array(length), 100)
   const first = take(10)
   expect(first.length).toBeGreaterThanOrEqual(10)

@@ -1,14 +1,14 @@
 /**
  * How often each of many keys may do something: a bucket of tokens that refills with time.
- * Invariant: at most `keysMax` buckets are kept; the longest unused go first.
+ * Invariant: at most `keysMax` buckets are stored; the least recently used go first.
  * Cost: one look-up.
  */
-export interface TokenBuckets {
+interface TokenBuckets {
   /** 0: go on; otherwise seconds to wait. */
   take(key: string): number
 }
 
-export interface TokenBucketOptions {
+interface TokenBucketOptions {
   readonly burst: number
   readonly refillPerS: number
   readonly keysMax?: number
@@ -32,7 +32,7 @@ export function createTokenBuckets(options: TokenBucketOptions): TokenBuckets {
       const refilled = (Math.max(0, nowMs - bucket.atMs) / 1000) * refillPerS
       bucket.left = Math.min(burst, bucket.left + refilled)
       bucket.atMs = nowMs
-      // Put back at the end: a Map keeps the order in which keys came.
+      // Reinserted at the end: a Map iterates in insertion order.
       buckets.delete(key)
       buckets.set(key, bucket)
       if (buckets.size > keysMax) buckets.delete(buckets.keys().next().value!)

@@ -102,7 +102,7 @@ describe('mangled addresses', () => {
     }
   })
 
-  it('are told as JSON to programs', async () => {
+  it('are answered as JSON for programs', async () => {
     const { headers } = await get(app, '/serch', { accept: 'application/json' })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect((await get(app, '/v1/listings')).headers['x-ratelimit-remaining']).toBe('2')
   })
 
-  it('have a limit of their own, told as a page', async () => {
+  it('have a limit of their own, answered as a page', async () => {
     const ids = Array.from({ length: 60 }, (_, i) => i + 1).join(',')
     let stopped = await visit(`/saved?ids=${ids}`)
     for (let turn = 0; turn < limits.pageListings / 10 && stopped.status === 200; turn++) {

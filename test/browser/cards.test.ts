@@ -74,7 +74,7 @@ describe('a card', () => {
     await leave(page)
   })
 
-  it('is led through its photos by keys, round and round, and told in words', async () => {
+  it('is led through its photos by keys, round and round, and announced in words', async () => {
     const page = await world.open(`/saved?ids=${id}`)
     const previous = page.locator('[data-slide="-1"]')
     await previous.focus()

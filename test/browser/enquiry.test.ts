@@ -70,7 +70,7 @@ async function sentPage(page: WatchedPage): Promise<void> {
 }
 
 describe('the form', { timeout: SLOW_MS }, () => {
-  it('says at each field what is wrong, keeps what was typed, and is then sent', async () => {
+  it('shows errors at each field without losing what was typed, and is then sent', async () => {
     const page = await world.open(path)
     passTime()
     await page.locator('.enquiry-kinds label', { hasText: 'A viewing' }).click()
@@ -112,7 +112,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
-  it('brings a proof of work where one is asked for', async () => {
+  it('sends a proof of work where one is required', async () => {
     const page = await world.open(path)
     await fill(page, 'late@example.com')
     passTime(2 * DAY_MS)
@@ -269,7 +269,7 @@ describe('a mailed link', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
-  it('is kept by nobody and told to nobody', async () => {
+  it('is neither cached nor passed on', async () => {
     for (const address of [buyer, seller, `${buyer}/export`, '/enquiries/enqt_nothing']) {
       const { headers } = await get(world.app, address)
       expect(headers).toMatchObject({

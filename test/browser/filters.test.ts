@@ -77,7 +77,7 @@ describe('what the form asks for', () => {
     await page.waitForURL('**heating=radiators')
     await eventually(() => page.locator('#fold-comfort #heating-radiators').count()).toBe(0)
     await eventually(() => page.locator('#heating-radiators').isVisible()).toBe(true)
-    // What has a control of its own is not asked for twice.
+    // A field with a control of its own has no second one.
     expect(await page.locator('#amenities-pool').count()).toBe(0)
     expect(await violations(page)).toEqual([])
     await leave(page)

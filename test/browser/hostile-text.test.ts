@@ -61,7 +61,7 @@ describe('hostile texts', () => {
     await leave(page)
   })
 
-  it('in the address bar are told back as text, with the status of the API', async () => {
+  it('in the address bar are echoed as text, with the status of the API', async () => {
     const page = await world.open('/search')
     for (const [index, text] of hostileTexts.entries()) {
       if (index % 15 !== 0) continue

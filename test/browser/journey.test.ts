@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Begun anew where the page of the choice before comes in late and closes the panel. */
+/** Retried where the page of the previous choice arrives late and closes the panel. */
 async function choose(page: Page, filter: string, act: () => Promise<void>): Promise<void> {
   const choosing = async () => {
     if ((await page.locator('.filter[open]').count()) === 0) await panel(page, filter).click(SOON)
@@ -67,7 +67,7 @@ it.each([
   await leave(page)
 })
 
-/** The page of the first home found whose estimate is as asked for. */
+/** The page of the first home found whose estimate matches. */
 async function pageOf(fits: (confidence: string) => boolean) {
   const { results } = (await get(world.app, '/v1/listings?property_type=apartment,house&limit=25'))
     .body

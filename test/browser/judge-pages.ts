@@ -1,6 +1,6 @@
 /**
  * No violation that axe can find, on any page, at one width and in one scheme of colours. Two files run it, the
- * narrow in the light, the wide in the dark: each page is judged in both widths and in both schemes, once each.
+ * narrow in the light, the wide in the dark: each page is checked in both widths and both schemes, once each.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

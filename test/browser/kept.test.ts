@@ -1,4 +1,4 @@
-/** What a browser keeps without an account: lists with names, hidden homes, notes; and what is passed on by link. */
+/** What a browser stores without an account: named lists, hidden homes, notes; and what is shared by link. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyOf } from '../support/every-of.ts'
@@ -33,7 +33,7 @@ describe.each([
   ['on a phone', phone],
   ['on a desktop', desktop],
 ] as const)('%s', (_, options) => {
-  it('a list gets a name, goes by link to somebody else, and is kept there', async () => {
+  it('a list gets a name, is shared by link, and saved by the recipient', async () => {
     const page = await world.open(`/search?district=paphos`, options)
     const first = page.locator('#results .card').first()
     const id = await first.getAttribute('data-id')
@@ -174,16 +174,16 @@ describe('by link', () => {
 it('a full list takes no more, says so, and loses nothing', async () => {
   const page = await world.open('/search', desktop)
   const full = Array.from({ length: 60 }, (_, n) => 900_000 + n)
-  await page.evaluate((kept) => localStorage.setItem('estia.saved', JSON.stringify(kept)), full)
+  await page.evaluate((stored) => localStorage.setItem('estia.saved', JSON.stringify(stored)), full)
   await page.reload()
   const heart = page.locator('#results .card [data-save]').first()
   await heart.click()
-  await eventually(() => page.locator('[data-toast]').textContent()).toContain('holds 60 homes')
+  await eventually(() => page.locator('[data-toast]').textContent()).toContain('is full: 60 homes')
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
   const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('estia.saved') ?? ''))
   expect(await saved()).toEqual(full)
   await page.evaluate(
-    (kept) => localStorage.setItem('estia.saved', JSON.stringify(kept)),
+    (stored) => localStorage.setItem('estia.saved', JSON.stringify(stored)),
     full.slice(1),
   )
   await heart.click()
@@ -192,19 +192,19 @@ it('a full list takes no more, says so, and loses nothing', async () => {
   await leave(page)
 })
 
-it('whatever this browser has kept, the page works', async () => {
+it('the page works whatever this browser has stored', async () => {
   const page = await world.open('/saved', desktop)
-  for (const kept of ['null', '[null]', '[[null]]', '{']) {
+  for (const stored of ['null', '[null]', '[[null]]', '{']) {
     await page.evaluate((text) => {
       for (const name of ['saved', 'compared', 'seen', 'hidden', 'notes', 'lists']) {
         localStorage.setItem(`estia.${name}`, text)
       }
-    }, kept)
-    for (const path of ['/saved', '/search', `/listings/${ids[0]}/x`]) {
+    }, stored)
+    for (const path of ['/saved', '/search?limit=4', `/listings/${ids[0]}/x`]) {
       await page.goto(world.base + path)
       await page.waitForLoadState('networkidle')
     }
-    await page.goto(`${world.base}/search`)
+    await page.goto(`${world.base}/search?limit=4`)
     const heart = page.locator('#results .card [data-save]').first()
     await heart.click()
     await eventually(() => heart.getAttribute('aria-pressed')).toBe('true')
@@ -212,7 +212,7 @@ it('whatever this browser has kept, the page works', async () => {
   await leave(page)
 })
 
-it('a comparison tells first where the homes differ', async () => {
+it('a comparison shows first where the homes differ', async () => {
   const page = await world.open(`/compare?ids=${ids.slice(0, 3).join(',')}`, {
     javaScriptEnabled: false,
   })

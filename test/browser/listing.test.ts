@@ -1,4 +1,4 @@
-/** The page of a listing, and the lists that a browser keeps. */
+/** The page of a listing, and the lists that a browser stores. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'

@@ -1,6 +1,6 @@
 /**
  * The map in its grades: of a map folder, of pictures from elsewhere, and of what is built in when they fail.
- * Where a whole map folder lies beside the project it is used, for its weight is that of real ones.
+ * Where a whole map folder lies next to the project it is used, for its weight is that of real ones.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -72,7 +72,7 @@ describe('a map folder', () => {
     await leave(page)
   })
 
-  it('tells what is near a home, without script as with it', async () => {
+  it('shows what is near a home, without script as with it', async () => {
     const near = 'near=34.7744,32.4232&radius_km=3&limit=1'
     const { results } = (await get(world.app, `/v1/listings?${near}`)).body
     const [home] = [...results]

@@ -11,7 +11,7 @@ const SHIFT_MAX = 0.02
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ withPhotos: true })
+  world = await startWorld()
 })
 afterAll(() => world.stop())
 
@@ -54,7 +54,7 @@ describe('without script', () => {
     await leave(page)
   })
 
-  it('reads a sentence, tells the word that it left, and lets each chip be changed', async () => {
+  it('reads a sentence, names the word that it left out, and lets each chip be changed', async () => {
     const page = await world.open('/', withoutScript)
     await page.locator('#find').fill('quiet three bedroom house in Limassol with pool')
     await page.locator('.find button').click()
@@ -91,7 +91,7 @@ describe('a search page', () => {
     ['a desk', { viewport: { width: 1280, height: 800 } }],
     ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, deviceScaleFactor: 2 }],
   ])('takes at most 260 KB for its first view at %s', async (_, options) => {
-    const page = await world.open('/nowhere', options)
+    const page = await world.open('/nowhere', { withPhotos: true, ...options })
     const session = await page.context().newCDPSession(page)
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -104,7 +104,7 @@ describe('a search page', () => {
     await page.context().close()
   })
 
-  it('is sent compressed, and so are its files, which are kept for good', async () => {
+  it('is sent compressed, and so are its files, which are cached for good', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const answer = await world.app.server.inject({ url: '/search', headers })
     expect(answer.headers['content-encoding']).toBe('gzip')
@@ -116,7 +116,7 @@ describe('a search page', () => {
   })
 
   it('does not move while it loads', async () => {
-    const page = await world.open('/nowhere')
+    const page = await world.open('/nowhere', { withPhotos: true })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
       Object.assign(window, { shifts })

@@ -1,5 +1,5 @@
 /**
- * Searching without seams: what is still right stays as it is, a decision is one step of the history, the title tells
+ * Searching without seams: what is still right stays as it is, a decision is one step of the history, the title shows
  * where, pages lead both ways, nothing found leads on; and what a reader may trust how far.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ const MODEL_WAIT_MS = 90_000
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ withPrices: true, withPhotos: true })
+  world = await startWorld({ withPrices: true })
 })
 afterAll(() => world.stop())
 
@@ -29,15 +29,15 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const title = (page: WatchedPage) => page.locator('#result-title').textContent()
 
 describe('a search that changes', () => {
-  it('keeps the photos, the focus and the open panel', async () => {
-    const page = await world.open('/search?district=paphos&sort=price_desc')
+  it('leaves the photos, the focus and the open panel in place', async () => {
+    const page = await world.open('/search?district=paphos&sort=price_desc', { withPhotos: true })
     await panel(page, 'Property type').click()
-    const kept = await page.evaluate(() => {
+    const shown = await page.evaluate(() => {
       const cards = [...document.querySelectorAll('#results .card')]
       Object.assign(window, { photos: cards.map((card) => card.querySelector('img')) })
       return cards.length
     })
-    expect(kept).toBeGreaterThan(10)
+    expect(shown).toBeGreaterThan(10)
     await page.locator('#property_type-house').check()
     await page.waitForURL('**property_type=house**')
     await eventually(() => page.locator('#results[aria-busy]').count()).toBe(0)
@@ -54,7 +54,10 @@ describe('a search that changes', () => {
   })
 
   it('fetches no photo again that it shows', async () => {
-    const page = await world.open('/search?district=paphos', { reducedMotion: 'reduce' })
+    const page = await world.open('/search?district=paphos', {
+      withPhotos: true,
+      reducedMotion: 'reduce',
+    })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.locator('#sort').selectOption('newest')
@@ -124,7 +127,7 @@ describe('the title', () => {
     ['polygon=34.90,33.60;34.95,33.60;34.95,33.66', /in the area drawn around Larnaca/],
     ['bbox=34.4,32.2,35.8,34.7', /for sale in Cyprus$/],
     ['location=pegeia', /in Pegeia$/],
-  ])('tells the area of %s', async (query, expected) => {
+  ])('shows the area of %s', async (query, expected) => {
     const page = await world.open(`/search?${query}`, withoutScript)
     expect(await title(page)).toMatch(expected)
     expect(await page.title()).toContain((await title(page))!)
@@ -207,7 +210,7 @@ describe('trust', () => {
     await world.app.service.update(id, { sent, caller, signal: AbortSignal.timeout(30_000) }, null)
   }
 
-  it('is told what a good deal is: in the filter, on the card, on the listing', async () => {
+  it('explains what a good deal is: in the filter, on the card, on the listing', async () => {
     const [deal] = await first('good_deal=1')
     const page = await world.open('/search?good_deal=1')
     await panel(page, 'More filters').click()
@@ -233,7 +236,7 @@ describe('trust', () => {
     await leave(page)
   })
 
-  it('is told where a place is approximate', async () => {
+  it('shows where a place is approximate', async () => {
     const pointless = (await first('sort=newest')).find(({ lat }) => lat === null)
     expect(pointless).toBeDefined()
     const page = await world.open('/search?sort=newest', withoutScript)

@@ -153,7 +153,7 @@ describe('the list', () => {
     await leave(page)
   })
 
-  it('offers every order and keeps to it', async () => {
+  it('offers every sort order and sticks to it', async () => {
     const page = await world.open('/search?district=larnaca')
     expect(await page.locator('#sort option').count()).toBe(8)
     await page.locator('#sort').selectOption('price_desc')

@@ -7,7 +7,7 @@ import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { createLiveListings } from '../../src/service/search/live-listings.ts'
 import { inLanguage } from '../../src/site/head/address-links.ts'
 import { mountSite } from '../../src/site/mount/mount-site.ts'
-import { escapeHtml } from '../../src/structures/text/escape-html.ts'
+import { escapeHtml } from '../../src/structures/text/escapes.ts'
 import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const NEWEST = 60_000
@@ -77,7 +77,7 @@ describe('the sitemap', () => {
     }
   })
 
-  it('tells the languages of each page, and a page in a language is canonical there', async () => {
+  it('lists the languages of each page, and a page in a language is canonical there', async () => {
     const { body } = await read('/sitemap/searches.xml')
     const address = `${app.baseUrl}/search?district=paphos`
     for (const lang of ['en', 'el', 'ru'] as const) {
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
     }
   })
 
-  it('is made once an hour, however often it is asked for', async () => {
+  it('is made once an hour, however often it is requested', async () => {
     await read('/sitemap/listings-1.xml')
     const before = reads
     const packed = await read('/sitemap/listings-1.xml', { 'accept-encoding': 'gzip' })

@@ -2,6 +2,8 @@
  * A browser and a service to look at: the demo market behind a real port, headless Chromium.
  * Invariant: a page that throws, breaks the content policy or opens a dialog fails its test.
  */
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -9,7 +11,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Store } from '../../src/store/store.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -17,10 +19,14 @@ import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts
 export interface World {
   readonly app: TestApp
   readonly base: string
-  readonly browser: Browser
-  /** A page in a context of its own, at `path`. */
-  open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
+  /** A page at `path`, of a visitor who has never been here. */
+  open(path: string, visit?: Visit): Promise<WatchedPage>
   stop(): Promise<void>
+}
+
+export interface Visit extends BrowserContextOptions {
+  /** As the world, unless the test says otherwise. */
+  readonly withPhotos?: boolean
 }
 
 export interface WatchedPage extends Page {
@@ -31,6 +37,8 @@ export interface WatchedPage extends Page {
 /** Longer than anything takes on a busy machine, shorter than a test may. */
 const WAIT_MS = 15_000
 const EXPECTED = /status of 4\d\d/
+const VIEWPORT = { width: 1280, height: 800 }
+const SCRIPTLESS_PATH = '/healthz'
 
 export interface WorldOptions {
   readonly prepare?: (store: Store) => Promise<void>
@@ -44,25 +52,40 @@ export interface WorldOptions {
 
 const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
 
-export async function startWorld({
-  prepare = fillWithDemo,
-  withPhotos = false,
-  withPrices = false,
-  environment = {},
-}: WorldOptions = {}): Promise<World> {
-  const [app, browser] = await Promise.all([
-    startTestApp({ prepare, environment: { BASE_URL: '', ...environment } }),
-    openBrowser(withPhotos),
-  ])
-  if (withPrices) await app.listen()
-  else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
+/** A file that writes hands in `prepare`, and so has a market of its own. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { prepare, withPhotos = false, withPrices = false, environment } = options
+  const isPlain = !prepare && !withPrices && !environment
+  const app = await (isPlain ? plainApp() : startApp(options))
   return {
     app,
     base: app.baseUrl,
-    browser,
-    open: (path, options) => openPage(browser, app.baseUrl + path, options),
-    stop: () => app.stop(),
+    async open(path, { withPhotos: seesPhotos = withPhotos, ...context } = {}) {
+      return openPage(await openBrowser(seesPhotos), app.baseUrl + path, context)
+    },
+    stop: async () => {
+      if (!isPlain) await app.stop()
+    },
   }
+}
+
+async function startApp(
+  { prepare = fillWithDemo, withPrices = false, environment = {} }: WorldOptions,
+  dataDir?: string,
+): Promise<TestApp> {
+  const settings = { BASE_URL: '', ...environment }
+  const app = await startTestApp({ prepare, dataDir, environment: settings })
+  if (withPrices) await app.listen()
+  else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
+  return app
+}
+
+let plain: Promise<TestApp> | undefined
+
+/** One demo market for all files of a process that ask for nothing else and only read. It ends with the process. */
+function plainApp(): Promise<TestApp> {
+  plain ??= startApp({}, mkdtempSync(join(inject('runFolder'), 'browser-')))
+  return plain
 }
 
 const browsers = new Map<boolean, Promise<Browser>>()
@@ -81,18 +104,39 @@ async function launchBrowser(withPhotos: boolean): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-/** In a context of its own: a visitor who has never been here. */
+/** A context of its own, or one that was left and cleared: either way a visitor who has never been here. */
 export async function openPage(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-  context.setDefaultTimeout(WAIT_MS)
-  const page = watch(await context.newPage())
+  const page = watch(freePages(browser, options).pop() ?? (await newPage(browser, options)))
   await page.goto(address)
   return page
 }
+
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT, ...options })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  optionsOf.set(page, options)
+  return page
+}
+
+const optionsOf = new WeakMap<Page, BrowserContextOptions>()
+const freePagesOf = new WeakMap<Browser, Map<string, Page[]>>()
+
+/** Those that were left and cleared: a new context takes a second of CPU, one that is used again a tenth of that. */
+function freePages(browser: Browser, options: BrowserContextOptions): Page[] {
+  const byOptions = freePagesOf.get(browser) ?? new Map<string, Page[]>()
+  freePagesOf.set(browser, byOptions)
+  const key = JSON.stringify(options)
+  const pages = byOptions.get(key) ?? []
+  byOptions.set(key, pages)
+  return pages
+}
+
+const WATCHED = ['dialog', 'pageerror', 'console'] as const
 
 function watch(page: Page): WatchedPage {
   const trouble: string[] = []
@@ -107,11 +151,42 @@ function watch(page: Page): WatchedPage {
   return Object.assign(page, { trouble })
 }
 
-/** The page did nothing that it should not; closes it. */
+/** The page did nothing that it should not; it is ready for the next visitor. */
 export async function leave(page: WatchedPage): Promise<void> {
   const { trouble } = page
-  await page.context().close()
+  const browser = page.context().browser()
+  const options = optionsOf.get(page)
+  if (browser !== null && options !== undefined && (await isCleared(page, options))) {
+    freePages(browser, options).push(page)
+  } else {
+    await page.context().close()
+  }
   expect(trouble).toEqual([])
+}
+
+/** Whether nothing is left of what a visitor did: cookies, storage, cache, history, other tabs, what a test changed. */
+async function isCleared(page: Page, options: BrowserContextOptions): Promise<boolean> {
+  const context = page.context()
+  const { origin, protocol } = new URL(page.url())
+  if (!protocol.startsWith('http')) return false
+  for (const event of [...WATCHED, 'request', 'response'] as const) page.removeAllListeners(event)
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const { colorScheme = 'light', reducedMotion = 'no-preference', viewport } = options
+  await page.emulateMedia({ colorScheme, reducedMotion })
+  await page.setViewportSize(viewport ?? VIEWPORT)
+  // A document of the same place without a script of its own: nothing writes after it was cleared.
+  await page.goto(`${origin}${SCRIPTLESS_PATH}`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+  return true
 }
 
 /** The count in the title of the results. */

@@ -9,10 +9,9 @@ import { limits } from '../../src/catalogue/limits.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { anonymous } from '../../src/service/access/authenticator.ts'
 import { createEnquiryService } from '../../src/service/enquiries/create-enquiry-service.ts'
-import type { EnquiryContext } from '../../src/service/enquiries/enquiry-context.ts'
+import { createScrubber, type EnquiryContext } from '../../src/service/enquiries/enquiry-context.ts'
 import type { EnquiryService } from '../../src/service/enquiries/enquiry-service.ts'
 import { forgetEnquiries } from '../../src/service/enquiries/forget-enquiries.ts'
-import { createScrubber } from '../../src/service/enquiries/scrubber.ts'
 import { createSellerContacts } from '../../src/service/enquiries/seller-contacts.ts'
 import { recordContext } from '../../src/service/listings/record-sources.ts'
 import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
@@ -22,8 +21,8 @@ import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
-import { startPostgres } from '../support/embedded-postgres.ts'
 import { everyOf } from '../support/every-of.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 interface Place {
   open(): Promise<Store>
@@ -39,8 +38,8 @@ const places: Readonly<Record<string, () => Promise<Place>>> = {
     }
   },
   async PostgreSQL() {
-    const server = await startPostgres()
-    const url = await server.createSchema()
+    const server = await sharedPostgres()
+    const url = await server.createMigratedDatabase()
     const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 }
     return { open: () => openPostgresStore({ url, ...patient }), remove: () => server.stop() }
   },
@@ -108,7 +107,7 @@ describe.each(Object.keys(places))('on %s', (name) => {
   }
   const either = (at: number) => services[at % 2]
 
-  /** All that wait, without taking them from whoever would send them. */
+  /** Everything that waits, without claiming it. */
   const waiting = async (): Promise<readonly OutboxEntry[]> => {
     const mails = await stores[0].claimMails(clock.nowMs, clock.nowMs, 500)
     return mails.toSorted((a, b) => a.id - b.id)
@@ -184,17 +183,17 @@ describe.each(Object.keys(places))('on %s', (name) => {
   })
 
   it('everything goes after its time, and the files of its mails with it', async () => {
-    const [late, kept] = ['late@example.com', 'kept@example.com']
+    const [late, stored] = ['late@example.com', 'stored@example.com']
     await either(0).post(orderOf(late))
     const lateToken = await tokenFor(late)
-    await either(0).post(orderOf(kept))
-    const keptToken = await tokenFor(kept)
-    const { enquiry_id } = await either(0).confirm(keptToken)
+    await either(0).post(orderOf(stored))
+    const storedToken = await tokenFor(stored)
+    const { enquiry_id } = await either(0).confirm(storedToken)
     const ids = async (email: string) =>
       (await waiting())
         .filter(({ to_address }) => to_address === email)
         .map(({ message_id }) => message_id)
-    const [lateMails, keptMails] = [await ids(late), await ids(kept)]
+    const [lateMails, storedMails] = [await ids(late), await ids(stored)]
     clock.nowMs += limits.enquiryConfirmHours * HOUR_MS + 1
     await forgetEnquiries(contexts[1])
     expect(forgotten).toEqual(expect.arrayContaining(lateMails))
@@ -202,8 +201,8 @@ describe.each(Object.keys(places))('on %s', (name) => {
     expect((await either(0).read(enquiry_id)).status).toBe('sent')
     clock.nowMs += limits.enquiryKeptDays * DAY_MS
     await forgetEnquiries(contexts[0])
-    expect(forgotten).toEqual(expect.arrayContaining(keptMails))
-    await expect(either(1).read(keptToken)).rejects.toMatchObject({ status: 404 })
+    expect(forgotten).toEqual(expect.arrayContaining(storedMails))
+    await expect(either(1).read(storedToken)).rejects.toMatchObject({ status: 404 })
     const inbox = await either(0).inbox(
       { after: 0, status: null, listingId: null, limit: 100 },
       { kind: 'seller', sellerId, keyId: 'k' },

@@ -10,7 +10,7 @@ let app: TestApp
 let api: OpenApi
 
 beforeAll(async () => {
-  app = await startTestApp({ prepare: fillWithDemo })
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false })
   api = await readOpenApi(app)
 })
 afterAll(() => app.stop())

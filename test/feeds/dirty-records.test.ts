@@ -1,6 +1,6 @@
 /** Ways of writing a record that no specification allows and exporters use: none costs a home that could be kept. */
 import { describe, expect, it } from 'vitest'
-import { foldedWords, propertyTypeIn } from '../../src/domain/feeds/text/property-words.ts'
+import { foldedWords, propertyTypeIn } from '../../src/domain/feeds/normalise/settle-kind.ts'
 import { readBytes } from './read-files.ts'
 
 const HEAD = '<root><kyero><feed_version>3</feed_version></kyero>'

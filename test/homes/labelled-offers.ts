@@ -3,7 +3,7 @@
  * of flats on like floors, projects that several agencies sell, single houses, rows of houses, divided land. A home is
  * offered by one to four sellers, each with prices, sizes, pins, words and photos as sellers have them: copied, edited,
  * translated, their own, with a logo, with a picture of the building or one that was bought.
- * Two halves that share no street: parameters are set on `tuning`, the measure is told of `held-out`.
+ * Two halves that share no street: parameters are set on `tuning`, the measure is reported for `held-out`.
  */
 import type { HomeOffer } from '../../src/domain/homes/home-offer.ts'
 import { wordPrint } from '../../src/domain/homes/home-print.ts'
@@ -23,7 +23,7 @@ const SELLERS = 60
 
 type Random = () => number
 
-/** What is true of a home, whoever offers it. */
+/** What is true of a home in every offer. */
 interface Home extends Omit<HomeOffer, 'id' | 'sellerId' | 'print' | 'unit' | 'projectId'> {
   readonly point: { readonly lat: number; readonly lng: number }
   readonly unitNumber: string | null
@@ -162,37 +162,37 @@ function sellersOf({ developer }: Home, random: Random): number[] {
 }
 
 function offerOf(home: Home, id: number, sellerId: number, random: Random): HomeOffer {
-  const { unitNumber, rooms, house: outside, text, developer, ...told } = home
+  const { unitNumber, rooms, house: outside, text, developer, ...facts } = home
   const isDeveloper = sellerId === developer
-  const keeps = (share: number) => random() < share
-  const photos = keeps(0.95) ? some(rooms, random) : photosOf(4 + Math.floor(random() * 5), random)
+  const stays = (share: number) => random() < share
+  const photos = stays(0.95) ? some(rooms, random) : photosOf(4 + Math.floor(random() * 5), random)
   const logo = `${mixBits(sellerId).toString(16).padStart(8, '0')}5a5a5a5a`
   return {
-    ...told,
+    ...facts,
     id,
     sellerId,
     projectId: isDeveloper ? sellerId : null,
     price:
-      isDeveloper || keeps(home.isNew ? 0.9 : 0.6) ? home.price : otherPrice(home.price, random),
+      isDeveloper || stays(home.isNew ? 0.9 : 0.6) ? home.price : otherPrice(home.price, random),
     areaM2:
       home.areaM2 === null
         ? null
-        : keeps(home.isNew ? 0.95 : 0.85)
+        : stays(home.isNew ? 0.95 : 0.85)
           ? home.areaM2
           : nearly(home.areaM2, random),
-    location: keeps(0.93) ? home.location : null,
+    location: stays(0.93) ? home.location : null,
     point: pinOf(home.point, random),
-    bathrooms: keeps(0.95) ? home.bathrooms : String(Number(home.bathrooms ?? 1) + 1),
-    yearBuilt: keeps(0.7) ? home.yearBuilt : null,
-    floor: keeps(isDeveloper ? 1 : 0.7) ? home.floor : null,
-    unit: keeps(isDeveloper ? 0.8 : home.isNew ? 0.4 : 0.06) ? unitNumber : null,
+    bathrooms: stays(0.95) ? home.bathrooms : String(Number(home.bathrooms ?? 1) + 1),
+    yearBuilt: stays(0.7) ? home.yearBuilt : null,
+    floor: stays(isDeveloper ? 1 : 0.7) ? home.floor : null,
+    unit: stays(isDeveloper ? 0.8 : home.isNew ? 0.4 : 0.06) ? unitNumber : null,
     print: {
       photos: [
         ...photos.map((photo) => blurred(photo, random)),
-        ...(keeps(0.5) ? outside.slice(0, 2) : []),
-        ...(keeps(0.3) ? [logo] : []),
+        ...(stays(0.5) ? outside.slice(0, 2) : []),
+        ...(stays(0.3) ? [logo] : []),
         // One that an agency bought and puts everywhere.
-        ...(keeps(0.1) ? ['a5c3f00f12348765'] : []),
+        ...(stays(0.1) ? ['a5c3f00f12348765'] : []),
       ],
       words: wordPrint(textOf(text, random)),
     },
@@ -222,7 +222,7 @@ function textOf(text: readonly string[], random: Random): string {
     .join(' ')
 }
 
-/** Scaled, compressed and marked anew: some bits turn, now and then many. */
+/** Scaled, recompressed and watermarked: a few bits differ, sometimes many. */
 function blurred(photo: string, random: Random): string {
   const turns = random() < 0.92 ? Math.floor(random() * 6) : 8 + Math.floor(random() * 6)
   let bits = BigInt(`0x${photo}`)

@@ -1,4 +1,4 @@
-/** Groups as the service keeps them, from the writes of sellers to what searches and records say. */
+/** Groups as the service maintains them, from the writes of sellers to what searches and records say. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing, NewListing } from '../../src/domain/listings/listing.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -65,7 +65,7 @@ async function write(id: number, change: (listing: Listing) => Listing): Promise
 }
 
 describe('the same home of several sellers', () => {
-  it('is told in records, and found once where that is asked for', async () => {
+  it('is shown in records, and found once on request', async () => {
     const [first, cheapest, other, upstairs] = ids
     const home = { group: first, listings: 2 }
     await vi.waitFor(async () => expect((await get(`/${first}`)).same_home).toEqual(home), 20_000)
@@ -89,7 +89,7 @@ describe('the same home of several sellers', () => {
     expect(page.body).toContain('Also offered by another seller, at €240,000')
   })
 
-  it('is told in the own stock of a seller too', async () => {
+  it('is shown in the own stock of a seller too', async () => {
     const [first] = ids
     const { seller_id } = (await app.store.getListing(first))!
     const authorization = `Bearer ${await issueTestKey(app, seller_id)}`
@@ -98,7 +98,7 @@ describe('the same home of several sellers', () => {
     expect(own.same_home).toEqual({ group: first, listings: 2 })
   })
 
-  it('follows what sellers change, and tells nobody in the public feed', async () => {
+  it('follows what sellers change, and adds nothing to the public feed', async () => {
     const [first, cheapest, other] = ids
     const before = (await (await app.server.inject('/v1/events?after=0')).json()).events.length
     await write(other, (listing) => ({

@@ -1,9 +1,8 @@
 /** Which listings offer one and the same home: measured on a labelled market, and hard cases one by one. */
 import { describe, expect, it } from 'vitest'
 import { groupOffers } from '../../src/domain/homes/group-offers.ts'
-import type { HomeOffer } from '../../src/domain/homes/home-offer.ts'
+import { type HomeOffer, unitNumber } from '../../src/domain/homes/home-offer.ts'
 import { wordPrint } from '../../src/domain/homes/home-print.ts'
-import { unitNumber } from '../../src/domain/homes/unit-number.ts'
 import { labelledOffers } from './labelled-offers.ts'
 import { measureGroups } from './measure-groups.ts'
 
@@ -18,8 +17,13 @@ const OTHER_PHOTOS = [
   'a4d2069e7fc15b38',
 ]
 const LOGO = 'ffff0000ffff0000'
-/** The same photos, scaled and compressed anew: a bit or two of each are others. */
-const ANEW = ['93c1a7e05b2d4f69', '0f5ad39c71e8b625', 'c46e18b7203f9ad4', '71b8e4c90a6d352e']
+/** The same photos, scaled and recompressed: a bit or two of each differ. */
+const RECOMPRESSED = [
+  '93c1a7e05b2d4f69',
+  '0f5ad39c71e8b625',
+  'c46e18b7203f9ad4',
+  '71b8e4c90a6d352e',
+]
 
 const offer = (id: number, more: Partial<HomeOffer> = {}): HomeOffer => ({
   id,
@@ -57,15 +61,18 @@ describe('the same home of several sellers', () => {
   })
 
   it.each<[string, Partial<HomeOffer>]>([
-    ['with its photos compressed anew', print(ANEW)],
-    ['at another price', { ...print(ANEW), price: 232_000 }],
-    ['in another language', print(ANEW, 'Светлая квартира с двумя балконами рядом с парком')],
-    ['with a pin elsewhere', { ...print(ANEW), point: { lat: 34.705, lng: 33.106 } }],
-    ['without a pin', { ...print(ANEW), point: null }],
-    ['with a logo among the photos', print([LOGO, ...ANEW], WORDS)],
+    ['with its photos recompressed', print(RECOMPRESSED)],
+    ['at another price', { ...print(RECOMPRESSED), price: 232_000 }],
+    [
+      'in another language',
+      print(RECOMPRESSED, 'Светлая квартира с двумя балконами рядом с парком'),
+    ],
+    ['with a pin elsewhere', { ...print(RECOMPRESSED), point: { lat: 34.705, lng: 33.106 } }],
+    ['without a pin', { ...print(RECOMPRESSED), point: null }],
+    ['with a logo among the photos', print([LOGO, ...RECOMPRESSED], WORDS)],
     ['with other photos, in the same words', print(OTHER_PHOTOS, WORDS)],
     ['with its words among translations', { ...print([]), translations: [wordPrint(WORDS)] }],
-    ['of another size by its rounding', { ...print(ANEW), areaM2: 97 }],
+    ['of another size by its rounding', { ...print(RECOMPRESSED), areaM2: 97 }],
   ])('is found %s', (_what, more) => {
     expect(idsOf([offer(1), offer(2, more)])).toEqual([[1, 2]])
   })
@@ -78,7 +85,7 @@ describe('the same home of several sellers', () => {
     ['far from the price', { price: 330_000 }],
     ['another place, without a pin', { location: 'germasogeia', point: null }],
     ['one seller alone', { sellerId: 1 }],
-    ['a flat beside it, by a picture of the house', print([PHOTOS[0], ...OTHER_PHOTOS])],
+    ['the flat next to it, by a picture of the house', print([PHOTOS[0], ...OTHER_PHOTOS])],
     ['one bought photo and nothing else', print(PHOTOS.slice(0, 1))],
     ['the figures alone', print(OTHER_PHOTOS)],
     ['a project whose pictures show every flat', { projectId: 5 }],
@@ -87,7 +94,7 @@ describe('the same home of several sellers', () => {
     expect(idsOf([offer(1, { unit: '301' }), offer(2, more)])).toEqual([])
   })
 
-  it('is told by the number of the flat in a project', () => {
+  it('is distinguished by the flat number in a project', () => {
     const unit = { isNew: true, unit: '301' }
     expect(idsOf([offer(1, { ...unit, projectId: 5 }), offer(2, unit)])).toEqual([[1, 2]])
   })

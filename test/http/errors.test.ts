@@ -18,7 +18,7 @@ let api: OpenApi
 let bearer: Record<string, string>
 
 beforeAll(async () => {
-  app = await startTestApp({ prepare: fillWithDemo })
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false })
   api = await readOpenApi(app)
   const [seller] = await app.store.listSellers()
   bearer = { authorization: `Bearer ${await issueTestKey(app, seller.id)}` }

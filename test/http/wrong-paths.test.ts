@@ -10,7 +10,7 @@ let origin: string
 let id: number
 
 beforeAll(async () => {
-  app = await startTestApp({ prepare: fillWithDemo })
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false })
   origin = `http://127.0.0.1:${new URL(await app.listen()).port}`
   const found = (await (await fetch(`${origin}/v1/listings?limit=1`)).json()) as {
     results: readonly { id: number }[]

@@ -1,4 +1,4 @@
-/** `estia sellers` and `estia keys` beside a running service: who may write, from when on, until when. */
+/** `estia sellers` and `estia keys` next to a running service: who may write, from when on, until when. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InstalledCommand, runInstalled, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
@@ -55,7 +55,7 @@ describe('a seller', { timeout: MANY_COMMANDS_MS }, () => {
     )
   })
 
-  it('has its own company unless told another, and an owner none', async () => {
+  it('has its own company unless another is named, and an owner none', async () => {
     await estia('sellers', 'add', 'First', '--type', 'developer', '--company-id', '70')
     await estia('sellers', 'add', 'Second', '--type', 'agency')
     await estia('sellers', 'add', 'Anna', '--type', 'property-owner')

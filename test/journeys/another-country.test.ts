@@ -2,23 +2,22 @@
  * The service on a country of one's own: a module outside src/, named by COUNTRY, a process of its own,
  * reached over sockets. Everything that is said, found, refused and drawn is that country's.
  */
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { findContacts } from '../../src/domain/description/find-contacts.ts'
 import { piecesAcross } from '../../src/domain/map/map-levels.ts'
-import { mercatorX, mercatorY } from '../../src/structures/geo/web-mercator.ts'
+import { mercatorX, mercatorY } from '../../src/structures/geo/mercator-grid.ts'
 import { quadria } from '../countries/quadria/quadria.ts'
+import { runCommand } from '../support/run-command.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
 const COUNTRY = fileURLToPath(new URL('../countries/quadria/quadria.ts', import.meta.url))
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const NO_COUNTRY = fileURLToPath(new URL('../../src/catalogue/limits.ts', import.meta.url))
 const COMMANDS_MS = 120_000
-const run = promisify(execFile)
 
 let service: RunningService
 let read: CallService
@@ -39,7 +38,7 @@ beforeAll(async () => {
   storePhoto(service.dataDir)
   read = callerOf(service)
   write = callerOf({ ...service, key: key.trim() })
-}, COMMANDS_MS)
+}, INSTALL_TIMEOUT_MS)
 afterAll(() => service?.stop())
 
 const listing = () => ({
@@ -246,13 +245,11 @@ it(
 )
 
 describe('a start that cannot be', () => {
-  const start = (country: string, command = 'serve') =>
-    run(process.execPath, [MAIN, command], {
-      env: { PATH: process.env.PATH, DATA_DIR: service.dataDir, COUNTRY: country },
-    }).then(
-      () => 'started',
-      ({ code, stderr }) => `${code}: ${stderr}`,
-    )
+  const start = async (country: string, command = 'serve') => {
+    const { dataDir } = service
+    const { code, stderr } = await runCommand([command], { DATA_DIR: dataDir, COUNTRY: country })
+    return `${code}: ${stderr}`
+  }
 
   it.each(['atlantis', './no/such/file.ts'])(
     '%s: the start says what is allowed',
@@ -270,7 +267,7 @@ describe('a start that cannot be', () => {
   })
 
   it('refuses a module of something else in a sentence', async () => {
-    expect(await start(MAIN.replace('main.ts', 'catalogue/limits.ts'))).toMatch(
+    expect(await start(NO_COUNTRY)).toMatch(
       /^1: estia: The country: code must be two capital letters\.\n$/,
     )
   })

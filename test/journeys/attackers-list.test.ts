@@ -52,7 +52,7 @@ describe('who wants to hold the process', () => {
     hangUp(held)
   })
 
-  it('with headers that come by drops is told and cut off', async () => {
+  it('with headers that come by drops gets an error and is cut off', async () => {
     const held = await holdConnections(service.port, service.newAddress(), 20)
     for (const one of held) one.write('GET /v1/meta HTTP/1.1\r\nHost: test\r\nX-Slow: ')
     const drops = setInterval(() => {

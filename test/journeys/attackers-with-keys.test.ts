@@ -53,7 +53,7 @@ describe('the reference of another', () => {
 })
 
 describe('the feed of events', () => {
-  it('tells no price of a listing that is paused', async () => {
+  it('learns no price of a paused listing', async () => {
     const reader = service.stranger()
     const { body: before } = await reader('GET', '/v1/events?limit=1')
     const id = await publish(victim, { price: 311_111 })

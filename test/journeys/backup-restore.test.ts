@@ -100,7 +100,7 @@ async function makeOriginal(): Promise<void> {
   once = (await call('POST', 'listings', { deal: 'rent', price: 700 }, ONCE)).text
   own = [...ids, Number(gone.body.id)]
   expect(await server.kill('SIGTERM')).toBe(0)
-  // The prices are fitted anew on what is there now, as every restored store has them fitted.
+  // The prices are refitted on the present listings, as in every restored store.
   const database = new DatabaseSync(path)
   database.exec('DELETE FROM artifacts; DELETE FROM valuations')
   database.exec("DELETE FROM settings WHERE name = 'estimate_accuracy'")
@@ -194,11 +194,11 @@ describe('what was backed up', { timeout: TEST_TIMEOUT_MS }, () => {
     const first = await launch({ DATA_DIR: original })
     await until('prices', isFitted(first), FITTED_WITHIN_MS)
     const file = join(folder, 'backup.gz')
-    const kept = join(folder, 'kept-photos')
-    const from = ['--photos-from', join(original, 'photos'), '--photos-to', kept]
+    const saved = join(folder, 'kept-photos')
+    const from = ['--photos-from', join(original, 'photos'), '--photos-to', saved]
     const backup = await runCommand(['backup', file, ...from], { DATA_DIR: original })
     expect(backup).toMatchObject({ code: 0, stderr: '' })
-    const back = ['--photos-from', kept, '--photos-to', join(restored, 'photos')]
+    const back = ['--photos-from', saved, '--photos-to', join(restored, 'photos')]
     const restore = await runCommand(['restore', file, ...back], { DATA_DIR: restored })
     expect(restore).toMatchObject({ code: 0, stderr: '' })
     const tables = (text: string) => text.split('\n').map((line) => line.split(/\s+/).at(-1))

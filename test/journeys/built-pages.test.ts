@@ -60,7 +60,7 @@ async function run(command: string, ...args: string[]) {
   ended.then(() => listens.resolve(null))
   const base = await listens.promise
   const script = base === null ? null : await (await fetch(`${base}/assets/site.js`)).text()
-  // npm hands no signal on: the whole group is told.
+  // npm forwards no signal: it goes to the whole group.
   if (base !== null) process.kill(-child.pid!, 'SIGTERM')
   return { code: await ended, output, script }
 }
@@ -69,7 +69,7 @@ const sentence = (reason: string, what = 'The server', command = 'Build it') =>
   new RegExp(`^estia: ${what} ${reason}\\. ${command} with "npm run build" and start again\\.\\n$`)
 
 describe('what is built', { timeout: REST_MS }, () => {
-  it('is asked for where it is missing', async () => {
+  it('is requested where it is missing', async () => {
     const { code, output } = await run('bin/estia.js', 'serve')
     expect(code).toBe(1)
     expect(output).toMatch(sentence('is not in [^\\n]+/dist/server'))
@@ -80,7 +80,7 @@ describe('what is built', { timeout: REST_MS }, () => {
     expect((await run('bin/estia.js', 'serve')).script).toContain('import(')
   })
 
-  it('is asked for where the scripts of the pages alone are missing', async () => {
+  it('is requested where only the scripts of the pages are missing', async () => {
     renameSync(join(folder, 'dist/site'), join(folder, 'dist/elsewhere'))
     const { code, output } = await run('bin/estia.js', 'serve')
     renameSync(join(folder, 'dist/elsewhere'), join(folder, 'dist/site'))
@@ -95,7 +95,7 @@ describe('what is built', { timeout: REST_MS }, () => {
     'src/main.ts',
     'src/store/sqlite/migrations/9999-new.sql',
     'package-lock.json',
-  ])('is asked for where %s has changed', async (name) => {
+  ])('is requested where %s has changed', async (name) => {
     const file = join(folder, name)
     const before = existsSync(file) ? readFileSync(file) : null
     appendFileSync(file, '\n')
@@ -108,7 +108,7 @@ describe('what is built', { timeout: REST_MS }, () => {
     )
   })
 
-  it('is not asked for where a test has changed', async () => {
+  it('is not requested where a test has changed', async () => {
     appendFileSync(join(folder, 'src/app/settings.test.ts'), '\n')
     expect((await run('bin/estia.js', '--version')).code).toBe(0)
   })

@@ -1,6 +1,6 @@
 /**
  * A buyer in a browser, on the demo of a production install: finds a home, sees it with its photos and what it
- * should cost, keeps it, compares it, sends it to somebody, and goes back.
+ * should cost, saves it, compares it, sends it to somebody, and goes back.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -74,9 +74,9 @@ async function search(page: Page, place: string): Promise<void> {
   expect(found).toBeLessThan(all)
 }
 
-/** Pictures that are asked for at once have really come and could be drawn. */
+/** Pictures that load at once have really arrived and could be drawn. */
 async function expectPhotos(page: Page, selector: string): Promise<void> {
-  // One step in the page: while a search goes on, its cards are replaced under whoever holds one.
+  // One step in the page: while a search goes on, its cards are replaced.
   const areDrawn = () =>
     page.locator(selector).evaluateAll((images) => {
       images[0]?.scrollIntoView({ block: 'center' })
@@ -117,7 +117,7 @@ describe.each([
     copied: 'Ο σύνδεσμος αντιγράφηκε',
   },
 ])('a buyer $where', { timeout: WALK_MS }, ({ options, place, lang, copied }) => {
-  it('searches, looks, keeps, compares, shares and goes back', async () => {
+  it('searches, looks, saves, compares, shares and goes back', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await visit('/', { ...options, permissions })
     expect(await page.locator('html').getAttribute('lang')).toBe(lang)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { runInstalled, startInstalled } from './installed-command.ts'
+import { launchInstalled, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, machineEnvironment, productionInstall } from './production-install.ts'
 
 /** Makes a Node say that it is another one, as many machines have. */
@@ -39,7 +39,7 @@ function runNode(args: readonly string[]) {
 
 describe('the Node that is taken', () => {
   const args = ['tell.mjs', 'two words', '--flag=ä']
-  const told = ['two words', '--flag=ä']
+  const words = ['two words', '--flag=ä']
 
   it('is the one that was started, where it is recent enough, without another process', () => {
     const { stdout, status } = runNode([join(folder, 'bin/on-node.js'), ...args])
@@ -47,7 +47,7 @@ describe('the Node that is taken', () => {
     expect({ execPath, parent, rest, status }).toEqual({
       execPath: process.execPath,
       parent: process.pid,
-      rest: told,
+      rest: words,
       status: 7,
     })
     expect(file).toBe(join(scratch, 'tell.mjs'))
@@ -63,7 +63,7 @@ describe('the Node that is taken', () => {
     expect(execPath).toBe(join(packages, String(name), 'bin/node'))
     expect({ file, rest, status }).toEqual({
       file: join(scratch, 'tell.mjs'),
-      rest: told,
+      rest: words,
       status: 7,
     })
   })
@@ -81,7 +81,7 @@ describe('the Node that is taken', () => {
     expect(stderr).toContain('install Node 26 by other means')
   })
 
-  it('is asked for in a sentence where there is none', () => {
+  it('is requested in a sentence where there is none', () => {
     cpSync(join(folder, 'bin'), join(scratch, 'alone/bin'), { recursive: true })
     const { stderr, status } = runNode([AS_NODE_20, 'alone/bin/estia.js', '--version'])
     expect(status).toBe(1)
@@ -92,7 +92,7 @@ describe('the Node that is taken', () => {
 
 describe('the exit code', () => {
   it('is 0 for what was done', async () => {
-    const { code, stdout } = await runInstalled(['--version'])
+    const { code, stdout } = await launchInstalled(['--version'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '1.0.0\n' })
   })
 
@@ -101,7 +101,7 @@ describe('the exit code', () => {
     [['serve', '--workers', 'many'], {}, 'Give a whole number from 1 to 99.'],
     [['serve'], { PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, not "99999".'],
   ])('is 1 for %j with %j, and the error output says why', async (args, environment, words) => {
-    const { code, stdout, stderr } = await runInstalled(args, environment)
+    const { code, stdout, stderr } = await launchInstalled(args, environment)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(words)
   })

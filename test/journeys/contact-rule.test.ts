@@ -2,17 +2,13 @@
  * A seller who writes contacts, over a real socket to the real command: each of the three texts is
  * refused with its name and its place, by every way of writing, and what is no contact is stored.
  */
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChildServer, freePort, startChild } from '../support/child-server.ts'
+import { runCommand } from '../support/run-command.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const run = promisify(execFile)
 let server: ChildServer
 let dataDir: string
 let base: string
@@ -20,8 +16,7 @@ let key: string
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'estia-journey-'))
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const estia = (...words: string[]) => run(process.execPath, [MAIN, ...words], { env })
+  const estia = (...words: string[]) => runCommand(words, { DATA_DIR: dataDir })
   const added = await estia('sellers', 'add', 'Sunny Homes', '--type', 'agency')
   const id = /\d+/.exec(added.stdout)![0]
   key = /\S*_\S+_\S+/.exec((await estia('keys', 'create', id)).stdout)![0]

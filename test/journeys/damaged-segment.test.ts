@@ -68,7 +68,7 @@ beforeAll(async () => {
   const { ids } = await served(['demo'], async (service) => {
     await service.listens
     const first = writtenAt()
-    // Once prices are known the file is written anew; from then on no start has a reason of its own to.
+    // Once prices are known the file is rewritten; after that no start has a reason to.
     while (writtenAt() === first) await sleep(TRY_MS)
     return search(service)
   })

@@ -1,5 +1,5 @@
 /**
- * The way of an enquiry from outside, as somebody with curl walks it: a buyer finds a home, is told what to send,
+ * The way of an enquiry from outside, as somebody with curl walks it: a buyer finds a home, learns what to send,
  * solves the challenge, confirms by the mailed link, is answered, writes back, downloads and has all of it erased;
  * the seller reads the inbox with its key and answers by the mailed link. Every next request is taken from the answer
  * or the mail before it. Then: what is left of the person in data and logs.
@@ -71,7 +71,7 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   const [home] = [...found.results]
   const path = `/v1/listings/${home.id}/enquiries`
 
-  // What is wrong with a body is told field by field, with what to send.
+  // Errors in a body are listed field by field, with what to send.
   const empty = await buyer('POST', path, {})
   expect(empty.status).toBe(400)
   const missing = [...empty.body.error.details].map(({ param }) => String(param))
@@ -110,7 +110,7 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   const confirm = String(preview.body.links.confirm)
   const confirmed = await buyer('POST', confirm)
   expect([confirmed.status, confirmed.body.status]).toEqual([200, 'sent'])
-  // By then the notice may have been delivered, which is told.
+  // By then the notice may have been delivered, which the answer shows.
   const { delivered_at: _, ...same } = confirmed.body
   expect((await buyer('POST', confirm)).body).toMatchObject(same)
 

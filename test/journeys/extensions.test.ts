@@ -80,7 +80,7 @@ async function walk(query: string): Promise<Body[]> {
 describe('a price that is too low to be believed', () => {
   const SEARCH = 'property_type=apartment&sort=price_asc&price_max=150000'
 
-  it('is told once the market is valued, comes last when asked for, and is never left out', async () => {
+  it('is flagged once the market is valued, comes last on request, and is never left out', async () => {
     await until(
       'the first values',
       async () => {
@@ -111,7 +111,7 @@ describe('a price that is too low to be believed', () => {
     }
   })
 
-  it('makes no mean of our own error: there is none in the catalogue', async () => {
+  it('has no mean error in the catalogue', async () => {
     await until(
       'the measured error',
       async () => Number((await read('/v1/meta')).body.estimate_accuracy.n) > 0,
@@ -232,7 +232,7 @@ describe('districts and the country', () => {
     }
   })
 
-  it('are told from the city of their name, and the rest of the record is as for a place', async () => {
+  it('are distinct from the city of the same name, and the rest of the record is as for a place', async () => {
     const [city, district] = (await read('/v1/locations?q=Paphos')).body.results
     expect([city.slug, city.kind, district.slug, district.kind]).toEqual([
       'paphos',

@@ -45,7 +45,7 @@ async function ended(call: CallService, feedId: Body, run: Body): Promise<Body> 
 }
 
 describe('the feed doctor', () => {
-  it('tells by command what a file lacks, and refuses what is no feed in a sentence', async () => {
+  it('reports by command what a file is missing, and refuses what is no feed in a sentence', async () => {
     const { stdout, code } = await runInstalled(['feeds', 'check', fileNamed('kyero-dirty.xml')])
     expect(stdout).toContain('25 records: 12 could be published as they are')
     expect(stdout).toContain('Write the area that the text names into its own field.')
@@ -57,7 +57,7 @@ describe('the feed doctor', () => {
     ])
   })
 
-  it('answers over HTTP without a key, and keeps nothing', async () => {
+  it('answers over HTTP without a key, and stores nothing', async () => {
     const answer = await send('/v1/feeds/check', readFileSync(fileNamed('blm-images.zip')))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
@@ -91,7 +91,7 @@ describe('the feed doctor', () => {
   })
 })
 
-/** A text in each language: refused with a contact in it, found by q, shown by the page's language, given out. */
+/** A text in each language: refused with a contact in it, found by q, shown by the page's language, exported. */
 async function inThreeLanguages(id: number): Promise<void> {
   const path = `/v1/listings/${id}`
   const refused = await seller('PATCH', path, { descriptions: { ru: 'Звоните 99 123456.' } })
@@ -152,8 +152,8 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   const mine = { price: 199_999 }
   await seller('PATCH', `/v1/listings/${found.id}`, mine)
   await run(whole.replaceAll('<baths>2</baths>', '<baths>1</baths>'))
-  const kept = await seller('GET', `/v1/listings/${found.id}`)
-  expect(kept.body).toMatchObject({ ...mine, bathrooms: '1' })
+  const stored = await seller('GET', `/v1/listings/${found.id}`)
+  expect(stored.body).toMatchObject({ ...mine, bathrooms: '1' })
   expect(await run(whole.slice(0, whole.length / 2))).toMatchObject({
     status: 'applied',
     report: { complete: false },

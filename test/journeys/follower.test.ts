@@ -1,5 +1,5 @@
 /**
- * Somebody keeps a copy of the market from the public feed alone, while a seller pauses, changes, closes and
+ * Somebody maintains a copy of the market from the public feed alone, while a seller pauses, changes, closes and
  * reopens listings. Over real sockets, on a server in a process of its own.
  */
 import { join } from 'node:path'
@@ -43,23 +43,23 @@ async function news(): Promise<readonly Body[]> {
   return [...body.events]
 }
 
-const told = (events: readonly Body[]) =>
+const reported = (events: readonly Body[]) =>
   events.map(({ type, changed, price }) => [type, [...changed], price])
 
-it('tells nothing of a listing that is away, and all of it at once when it is back', async () => {
+it('reports nothing of a listing that is away, and all of it at once when it is back', async () => {
   const { id } = await write('POST', '/listings', photographedFlat)
   const go = (step: string, body?: object) => write('POST', `/listings/${id}/${step}`, body)
   const change = (body: object) => write('PATCH', `/listings/${id}`, body)
   await go('publish')
-  expect(told(await news())).toEqual([['published', ['state'], 285_000]])
+  expect(reported(await news())).toEqual([['published', ['state'], 285_000]])
 
   await go('unpublish')
   await change({ price: 111_111 })
   await change({ price: 122_222, floor: 4 })
-  expect(told(await news())).toEqual([['unpublished', ['state'], null]])
+  expect(reported(await news())).toEqual([['unpublished', ['state'], null]])
   await change({ description: 'Painted anew.' })
   await go('publish')
-  expect(told(await news())).toEqual([
+  expect(reported(await news())).toEqual([
     ['published', ['state', 'description', 'floor', 'price'], 122_222],
   ])
 
@@ -68,14 +68,14 @@ it('tells nothing of a listing that is away, and all of it at once when it is ba
   await go('close', { reason: 'sold' })
   await go('reopen')
   await change({ price: 144_444, view: ['sea-view'] })
-  expect(told(await news())).toEqual([
+  expect(reported(await news())).toEqual([
     ['closed', ['state'], null],
     ['closed', ['close_reason'], null],
     ['reopened', ['state'], null],
   ])
   await go('publish')
   await change({ price: 155_555 })
-  expect(told(await news())).toEqual([
+  expect(reported(await news())).toEqual([
     ['published', ['state', 'price', 'view'], 144_444],
     ['price_changed', ['price'], 155_555],
   ])
@@ -83,7 +83,7 @@ it('tells nothing of a listing that is away, and all of it at once when it is ba
   await go('unpublish')
   await change({ price: 166_666 })
   await write('DELETE', `/listings/${id}`)
-  expect(told(await news())).toEqual([
+  expect(reported(await news())).toEqual([
     ['unpublished', ['state'], null],
     ['removed', ['state'], null],
   ])
@@ -100,7 +100,7 @@ it('says that anything may have changed where the feed does not reach back', asy
   await store.close()
   await write('PATCH', `/listings/${id}`, { price: 299_000 })
   await write('POST', `/listings/${id}/publish`)
-  const [[type, changed, price]] = told(await news())
+  const [[type, changed, price]] = reported(await news())
   expect([type, price]).toEqual(['published', 299_000])
   expect(changed).toEqual(expect.arrayContaining(['state', 'price', 'bedrooms', 'photo_urls']))
   expect(changed).not.toContain('floor')

@@ -114,7 +114,7 @@ it.each(cells)('%s of a listing that is %s', async (step, state) => {
   await works({ ...first, key: owner.key })
 })
 
-it('publish of what lacks something, and a change that would unpublish', async () => {
+it('publish of an incomplete listing, and a change that would unpublish', async () => {
   const { price, bedrooms, ...most } = photographedFlat
   const created = await server.call({
     method: 'POST',
@@ -123,8 +123,8 @@ it('publish of what lacks something, and a change that would unpublish', async (
     body: most,
   })
   const path = `/v1/listings/${created.body.id}`
-  const lacking = await refused({ method: 'POST', path: `${path}/publish`, key: owner.key })
-  const [patch, publish] = requestsIn(lacking)
+  const incomplete = await refused({ method: 'POST', path: `${path}/publish`, key: owner.key })
+  const [patch, publish] = requestsIn(incomplete)
   await works({ ...patch, key: owner.key, body: { price, bedrooms } })
   await works({ ...publish, key: owner.key })
   const change = { method: 'PATCH', path, key: owner.key, body: { price: null } }

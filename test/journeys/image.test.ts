@@ -1,6 +1,6 @@
 /**
  * The Dockerfile, proven without Docker: its steps are carried out from the sources, its command is
- * started, asked for /readyz and by its own health check, and ended with SIGTERM.
+ * started, checked by /readyz and by its own health check, and ended with SIGTERM.
  */
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'

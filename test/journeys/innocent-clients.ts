@@ -1,7 +1,7 @@
 /**
  * Those who mean no harm while others do: a seller with a key, and visitors who search by API and by page, each
  * from addresses of their own. The seller and the probes must be answered whatever happens; a visitor who is
- * asked to come back (503 with Retry-After) comes back once as told, which is what the service promises when busy.
+ * asked to come back (503 with Retry-After) comes back once after that time, which is what the service promises when busy.
  * Invariant: a whole round is asked after `stop` was called, so nothing is proved by silence.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
  * Loaded before the service where a test may not make a network of its own: leads its name queries and
- * its connections to https ports to this machine. What the service judges stays as it is: it sees the
+ * its connections to https ports to this machine. What the service checks stays as it is: it sees the
  * public address that its name server gave. A connection to any other address ends in the trap.
  */
 import names from 'node:dns/promises'
@@ -29,7 +29,7 @@ function connectHere(...given: unknown[]): Socket {
   return socket
 }
 
-/** The service hands in a lookup that answers at once, with what it has judged. */
+/** The service hands in a lookup that answers at once, with what it has checked. */
 function addressesOf(lookup: LookupFunction): string[] {
   let found: string[] = []
   lookup('', { all: true }, (_, answer) => {

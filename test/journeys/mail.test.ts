@@ -1,6 +1,6 @@
 /**
  * The whole way of an enquiry by mail, from outside: a production install, a real mail host, and nothing but what
- * stands in the mails. And the same in the demo, which keeps its mails and shows them.
+ * stands in the mails. And the same in the demo, which stores its mails and shows them.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -153,7 +153,7 @@ describe('by a mail host', () => {
     },
   )
 
-  it('tells the buyer when the seller cannot be written to', async () => {
+  it('informs the buyer when the seller cannot be reached', async () => {
     const email = 'petros@example.com'
     await postEnquiry(anybody, listing, { email, message: 'Another question.' })
     const { text = '' } = await mailTo(email, /^Please confirm/)
@@ -161,8 +161,10 @@ describe('by a mail host', () => {
     host.atData.push(550, 550)
     const path = `/v1/enquiries/${tokenIn(text)}`
     expect((await anybody('POST', `${path}/confirm`)).status).toBe(200)
-    const told = await mailTo(email, /could not be delivered/)
-    expect((await anybody('GET', `/v1/enquiries/${tokenIn(told.text ?? '')}`)).body).toMatchObject({
+    const notice = await mailTo(email, /could not be delivered/)
+    expect(
+      (await anybody('GET', `/v1/enquiries/${tokenIn(notice.text ?? '')}`)).body,
+    ).toMatchObject({
       status: 'undeliverable',
     })
   })
@@ -203,7 +205,7 @@ describe('in the demo', () => {
   }, INSTALL_TIMEOUT_MS)
   afterAll(() => demo.stop())
 
-  it('mails are kept for their owner alone, shown on a page, and erased with the enquiry', async () => {
+  it('mails are stored for their owner alone, shown on a page, and erased with the enquiry', async () => {
     expect((await pageAt('/demo/mail')).text).toContain('There is no mail yet')
     const found = await call('GET', '/v1/listings?detail=full')
     const { id } = [...found.body.results].find(({ accepts_enquiries: accepts }) => accepts)!
@@ -228,7 +230,7 @@ describe('in the demo', () => {
     await expect.poll(async () => files().length, SOON).toBe(3)
     const erased = await call('DELETE', `/v1/enquiries/${token}?mode=erase`)
     expect(erased.status).toBeLessThan(300)
-    // What is left tells the seller to erase it too, and names nobody.
+    // What is left asks the seller to erase it too, and names nobody.
     await expect
       .poll(async () => (await pageAt('/demo/mail')).text, SOON)
       .toContain('Διαγραφή ερωτήματος')

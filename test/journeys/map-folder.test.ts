@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 it(
-  'is told what is wrong with the folder, then serves it and measures to its coast',
+  'learns what is wrong with the folder, then serves it and measures to its coast',
   async () => {
     writeFileSync(join(folder, 'roads.json'), '{"roads": [{"c": "lane", "p": []}]}')
     const refused = await runInstalled(['serve'], { MAP_DIR: folder })

@@ -1,4 +1,4 @@
-/** `npm test` on a machine without a browser: asked for, named when it cannot be had, a failure in CI. */
+/** `npm test` on a machine without a browser: requested, named when it cannot be installed, a failure in CI. */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

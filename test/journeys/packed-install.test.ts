@@ -26,7 +26,7 @@ import { fileNamed } from '../feeds/read-files.ts'
 import { noisy } from '../photos/test-images.ts'
 import { writeMapFolder } from '../support/map-folder.ts'
 import { type CallService, callerOf } from './call-service.ts'
-import { runInstalled } from './installed-command.ts'
+import { launchInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, machineEnvironment, productionInstall } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -95,7 +95,11 @@ describe('the package', () => {
   })
 
   it('names its countries', async () => {
-    const { code, stderr } = await runInstalled(['keys', 'list'], { COUNTRY: 'atlantis' }, install)
+    const { code, stderr } = await launchInstalled(
+      ['keys', 'list'],
+      { COUNTRY: 'atlantis' },
+      install,
+    )
     expect(code).toBe(1)
     expect(stderr).toContain('COUNTRY must be one of cyprus or the path of a module')
   })

@@ -1,5 +1,5 @@
 /**
- * Somebody with a phone looks for land, on the demo of a production install: sees listings at once, is asked for nothing
+ * Somebody with a phone looks for land, on the demo of a production install: sees listings at once, needs nothing
  * that land has not, writes the price as people do, looks at the map and comes back to the list by Back. Somebody else
  * finds a house by a street they know, and sees which homes are near the sea.
  */
@@ -96,7 +96,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ] as const)('a house by its street, %s', (_, javaScriptEnabled) => {
-  it('is found, the sea is told of each, and no control is out of place', async () => {
+  it('is found, the distance to the sea is shown for each, and no control is out of place', async () => {
     const page = await openPage(browser, base, { ...phone, javaScriptEnabled })
     await page.locator('#find').fill(`${house.street} street`)
     await page.locator('#find').press('Enter')
@@ -107,7 +107,7 @@ describe.each([
     const card = page.locator(`#results .card[data-id="${house.id}"]`)
     await card.waitFor()
     expect(await unfit(page, 'house')).toEqual([])
-    // Every home with a point tells how far the sea is, and those near it can be asked for alone.
+    // Every home with a point shows the distance to the sea, and those near it can be filtered.
     await choose(page, 'more', async () => {
       await page.locator('#sea_max_m').selectOption('5000')
     })

@@ -1,5 +1,5 @@
 /**
- * The outside world of a photo import, as one program beside the service: a name server, an https
+ * The outside world of a photo import, as one program next to the service: a name server, an https
  * host with photos, traps on private addresses, and a relay through which the test reaches the service.
  * Writes one JSON line for everything that happens to it. Runs until it is killed.
  */
@@ -45,7 +45,7 @@ for (const address of order.trapAddresses) {
     socket.destroy()
   })
   await listen(trap, order.trapPort, address)
-  // One visit of our own: a trap that catches nothing would prove nothing.
+  // A test visit: a trap that catches nothing would prove nothing.
   await new Promise((resolve) => connect(order.trapPort, address).on('close', resolve))
 }
 

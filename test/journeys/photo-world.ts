@@ -41,7 +41,7 @@ export interface PhotoWorld {
   untilReady(): Promise<void>
   /** From now on the host has this document under /feeds/. */
   serve(name: string, document: string): void
-  /** Paths that the photo host was asked for, in order. */
+  /** Paths requested from the photo host, in order. */
   asked(): string[]
   /** Visits to the traps, by address; the first to each is the trap's own. */
   trapped(): string[]

@@ -74,8 +74,8 @@ it('a document that exhausts the memory of its reader costs nobody but its own r
   const bad = await runOf(0, poison)
   const good = await runOf(1, kyero(homes(5)))
   expect(await seen(1, good, isEnded)).toMatchObject({ status: 'applied', counts: { created: 5 } })
-  const told = await seen(0, bad, ({ fault }) => fault !== null)
-  expect(String(told.fault.fix)).not.toBe('')
+  const reported = await seen(0, bad, ({ fault }) => fault !== null)
+  expect(String(reported.fault.fix)).not.toBe('')
 }, 120_000)
 
 it('a reader that is killed costs one attempt, and its seller sees that', async () => {

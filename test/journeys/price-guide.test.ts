@@ -1,10 +1,10 @@
 /**
  * The estimate as its users meet it: the production install on a market with districts that it values itself,
  * called over sockets. Copies of a listing do not move its estimate, plain or disguised; a home that is not
- * listed is valued from its fields, one in the sea is not; the error is told where it matters; and the page says
+ * listed is valued from its fields, one in the sea is not; the error is shown where it matters; and the page says
  * all of it without script.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -64,11 +64,19 @@ function copiesOf({ id: _, ...copied }: Listing, market: Market): Omit<Listing, 
   })
 }
 
-async function fill(market: Market, now: number): Promise<void> {
-  const store = await openSqliteStore({ path: join(folders.get(market)!, 'estia.sqlite') })
-  const order = { seed: 'prices', listings: LISTINGS, now, places: cyprus.places }
+/** The market that all three have in common. */
+async function fillPlain(): Promise<void> {
+  const store = await openSqliteStore({ path: join(folders.get('plain')!, 'estia.sqlite') })
+  const order = { seed: 'prices', listings: LISTINGS, now: Date.now(), places: cyprus.places }
   await fillStoreWithDemo(store, order)
   flat = await flatToCopy(store)
+  await store.close()
+}
+
+async function addCopies(market: Market): Promise<void> {
+  const folder = folders.get(market)!
+  cpSync(folders.get('plain')!, folder, { recursive: true })
+  const store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
   await store.write(async (transaction) => {
     for (const copy of copiesOf(flat, market)) {
       const { id } = await transaction.insertListing(copy)
@@ -80,9 +88,9 @@ async function fill(market: Market, now: number): Promise<void> {
 
 beforeAll(
   async () => {
-    const now = Date.now()
+    await fillPlain()
+    for (const market of ['copied', 'disguised'] as const) await addCopies(market)
     for (const market of MARKETS) {
-      await fill(market, now)
       const environment = { DATA_DIR: folders.get(market)!, RATE_LIMIT_PER_HOUR: '0' }
       const service = await startInstalled(['serve'], environment)
       services.push(service)
@@ -154,12 +162,12 @@ it('does not value a pin in the sea, and says what to do', async () => {
   expect(body.reason).toMatch(/open sea.*leave both out/)
 })
 
-it('tells its error per type and confidence, as medians and shares', async () => {
-  const { estimate_accuracy: told } = (await call('GET', '/v1/meta')).body
-  const names = [...told.by_type].map(({ name }) => name)
+it('reports its error per type and confidence, as medians and shares', async () => {
+  const { estimate_accuracy: accuracy } = (await call('GET', '/v1/meta')).body
+  const names = [...accuracy.by_type].map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['sale apartment', 'sale house']))
-  expect([...told.by_confidence].map(({ name }) => name)).toEqual(['high', 'medium', 'low'])
-  expect(JSON.stringify(told)).not.toMatch(/mean/)
+  expect([...accuracy.by_confidence].map(({ name }) => name)).toEqual(['high', 'medium', 'low'])
+  expect(JSON.stringify(accuracy)).not.toMatch(/mean/)
 })
 
 it('shows range, confidence, comparables and costs on the page, in two languages, without script', async () => {

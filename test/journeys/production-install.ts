@@ -1,7 +1,7 @@
 /**
  * The product as an operator installs it: the files that git tracks, as they are in the working tree,
  * and `npm ci --omit=dev` over them. Made once for a whole test run, by the process that asks first.
- * Cost: 5 to 30 s, once; a copy of some 3 MB and the packages of production.
+ * Cost: 5 to 30 s, once; a copy of about 3 MB and the packages of production.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ export const INSTALL_TIMEOUT_MS = 300_000
 export async function productionInstall(): Promise<string> {
   const folder = join(inject('runFolder'), 'production')
   const outcome = `${folder}.outcome`
-  if (isFirst(`${folder}.begun`)) {
+  if (isFirst(`${folder}.started`)) {
     writeFileSync(outcome, outcomeOf(folder), { flag: 'wx' })
   }
   while (!existsSync(outcome)) await sleep(LOOK_EVERY_MS)
@@ -29,7 +29,7 @@ export async function productionInstall(): Promise<string> {
   return folder
 }
 
-/** A folder can be made once: whoever makes it has the work. */
+/** A folder can be made once: the process that makes it does the work. */
 function isFirst(mark: string): boolean {
   try {
     mkdirSync(mark)
@@ -82,9 +82,9 @@ function sourcesWithoutGit(): readonly string[] {
 /** As in a shell of the machine: without what npm and the test runner put into the environment. */
 export function machineEnvironment(): NodeJS.ProcessEnv {
   const names = ['HOME', 'LANG', 'TMPDIR', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'SystemRoot']
-  const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  const passed = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.split(sep).includes('node_modules'))
-  return { ...Object.fromEntries(kept), PATH: path.join(delimiter) }
+  return { ...Object.fromEntries(passed), PATH: path.join(delimiter) }
 }

@@ -123,7 +123,7 @@ describe.each(encodings)('an answer compressed by %s', (encoding) => {
       expect(packed.bytes.length).toBeLessThan(whole.bytes.length)
       return unpacked(packed.headers, packed.bytes).equals(whole.bytes)
     }
-    // Background work may change what is told between the two answers: then they are asked for again.
+    // Background work may change the data between the two answers: then they are requested again.
     for (const path of paths) await expect.poll(() => isSame(path), SETTLES).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Two servers behind a proxy that keeps connections and looks at /readyz, as nginx, HAProxy and Caddy do. Each is
+ * Two servers behind a proxy that reuses connections and looks at /readyz, as nginx, HAProxy and Caddy do. Each is
  * stopped and started again in turn while clients ask without a pause. No request is lost, and none is asked twice.
  */
 import { once } from 'node:events'
@@ -26,8 +26,8 @@ let servers: Server[]
 let backends: Backend[]
 let proxy: ProxyServer
 let looking: NodeJS.Timeout
-/** As a proxy has them: kept, and used again without a look whether they are still open. */
-const kept = new Agent({ keepAlive: true, maxSockets: 50 })
+/** As in a proxy: reused without checking that they are still open. */
+const pooled = new Agent({ keepAlive: true, maxSockets: 50 })
 
 const environment = () => ({ DATA_DIR: dataDir, DRAIN_MS, RATE_LIMIT_PER_HOUR: '0' })
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const up = backends.filter(({ isUp }) => isUp)
     const { port } = up[Math.floor(Math.random() * up.length)] ?? backends[0]
     const passed = request(
-      { port, host: '127.0.0.1', path: incoming.url, agent: kept },
+      { port, host: '127.0.0.1', path: incoming.url, agent: pooled },
       (answer) => {
         outgoing.writeHead(answer.statusCode!, { 'content-type': 'application/json' })
         answer.pipe(outgoing)
@@ -55,7 +55,7 @@ afterAll(async () => {
   clearInterval(looking)
   proxy.close()
   proxy.closeAllConnections()
-  kept.destroy()
+  pooled.destroy()
   await Promise.all(servers.map((server) => server.kill()))
   rmSync(dataDir, { recursive: true, force: true })
 })

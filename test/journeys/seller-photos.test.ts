@@ -72,7 +72,7 @@ describe.each(networks)('photos, %s', (_where, within) => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 640, height: 480 })
   })
 
-  it('that are none, or lead inside, are told with their reason, and nobody inside is called', async () => {
+  it('that are none, or lead inside, are reported with their reason, and nobody inside is called', async () => {
     const photo_urls = [
       htmlPage,
       privateAnswer,

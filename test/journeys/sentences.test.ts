@@ -71,7 +71,7 @@ describe('what a sentence leaves out', () => {
     ['villa far from the sea', ['sea']],
     ['flat LIM-99999', ['LIM-99999']],
     ['flat price per m2 below 2000', ['price', 'per', 'm2', 'below', '2000']],
-  ])('"%s" is told where no search can leave it out', async (text, words) => {
+  ])('"%s" is reported where no search can leave it out', async (text, words) => {
     const { query, not_understood } = await understand(text)
     expect(not_understood).toEqual(words)
     expect(Object.keys(query).sort()).toEqual(['deal', 'property_type'])
@@ -128,7 +128,7 @@ describe('a sentence', () => {
     expect(isRead('title_deed', /title deed/)).toBe(true)
   })
 
-  it('tells what it left, what it assumed, and what a name may also mean', async () => {
+  it('reports what it left out, what it assumed, and what a name may also mean', async () => {
     const answer = await understand('quiet house near the airport in Paphos for 300k')
     expect(answer.not_understood).toEqual(['quiet', 'airport'])
     const fields = answer.assumptions.map(({ field }) => field)
@@ -174,7 +174,7 @@ describe('a sentence', () => {
 })
 
 describe('the box of the page', () => {
-  it('leads to the search and tells the word that it left', async () => {
+  it('leads to the search and names the word that it left out', async () => {
     const { status, headers } = await call(
       'GET',
       `/search?find=${encodeURIComponent('quiet villa with pool in Limassol')}`,

@@ -31,7 +31,7 @@ const hrefs = (text: string, start: string): string[] =>
     .filter((href) => href.startsWith(start))
 
 describe('a reader of Russian', () => {
-  it('gets pages in Russian by what the browser prefers, and keeps what is chosen', async () => {
+  it('gets pages in Russian by what the browser prefers, and remembers the choice', async () => {
     const { text } = await page('/search?district=paphos', 'ru-RU,ru;q=0.9,en;q=0.5')
     expect(text).toContain('<html lang="ru"')
     expect(text).toMatch(/\d+ объект(?:а|ов)? на продажу: Пафос/)
@@ -67,7 +67,7 @@ describe('a reader of Russian', () => {
   })
 })
 
-it('a list goes by link with its name, and a comparison tells first what differs', async () => {
+it('a list goes by link with its name, and a comparison shows first what differs', async () => {
   const { results } = (await ask('GET', '/v1/listings?property_type=house&limit=3')).body
   const ids = [...results].map(({ id }) => id)
   const list = await page(`/saved?ids=${ids.join(',')}&name=${encodeURIComponent('Наши дома')}`)

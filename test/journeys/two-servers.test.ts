@@ -192,7 +192,7 @@ describe.each([
 
   it('begin alike', bothAreRight)
 
-  it('are alike again after one slept for longer than the feed keeps', async () => {
+  it('are alike again after one slept for longer than the feed reaches back', async () => {
     const [awake, asleep] = servers
     await putToSleep([asleep])
     for (const [index, id] of ids.entries()) {
@@ -205,8 +205,8 @@ describe.each([
     // Its first word on it is the truth: it may be late, but never says that it is ready with old values.
     await bothAreRight()
     await until(
-      'it tells in its log',
-      async () => /no longer kept/.test(asleep.child.output()),
+      'it is logged',
+      async () => /no longer stored/.test(asleep.child.output()),
       WITHIN_MS,
     )
   })
@@ -251,11 +251,11 @@ describe.each([
     await store.putSetting(name, 'ff'.repeat(32))
     await store.putSetting('store_id', 'another')
     for (const { call, port } of servers) {
-      const tells = async () => {
+      const isRefused = async () => {
         const { status, body } = await call({ path: '/readyz' })
         return status === 503 && /\(replaced\)/.test(String(body.reason))
       }
-      await until(`${port} tells it`, tells, WITHIN_MS)
+      await until(`${port} says so`, isRefused, WITHIN_MS)
       expect((await call({ path: '/v1/listings' })).status).toBe(200)
     }
     await store.putSetting(name, pepper)

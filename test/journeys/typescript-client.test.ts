@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The package as `npm pack` makes it, from its folder alone, and `npm install` lays it beside a program. */
+/** The package as `npm pack` makes it, from its folder alone, and `npm install` puts it next to a program. */
 function installClient(): void {
   const alone = join(folder, 'alone')
   cpSync(CLIENT, alone, { recursive: true, filter: (path) => !/node_modules|dist$/.test(path) })

@@ -1,7 +1,7 @@
 /**
  * The way of a seller whose photos are on a phone: five are sent, put into a listing and published; a buyer finds
- * it and gets the images. Then an agency offers the same home, with the photos scaled and compressed anew: the buyer is
- * told, and finds it once where that is asked for.
+ * it and gets the images. Then an agency offers the same home, with the photos rescaled and recompressed: the buyer
+ * learns of it, and finds it once on request.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -69,7 +69,7 @@ function room(seed: number) {
   return sharp(patches, { raw }).resize(1200, 900, { fit: 'fill', kernel: 'cubic' })
 }
 
-it('an agency offers the same home with its photos compressed anew: it is told, and found once', async () => {
+it('an agency offers the same home with recompressed photos: it is reported, and found once', async () => {
   await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
   const agencyKey = (await service.estia('keys', 'create', '2')).trim()
   const agency = callerOf({ baseUrl: service.baseUrl, key: agencyKey })
@@ -83,11 +83,11 @@ it('an agency offers the same home with its photos compressed anew: it is told, 
   }
   const seeds = [1, 2, 3]
   const originals = await Promise.all(seeds.map((seed) => room(seed).jpeg().toBuffer()))
-  const anew = await Promise.all(
+  const recompressed = await Promise.all(
     originals.map((photo) => sharp(photo).resize(700).jpeg({ quality: 55 }).toBuffer()),
   )
   const own = await offer(seller, originals, key, 240_000)
-  const other = await offer(agency, anew, agencyKey, 252_000)
+  const other = await offer(agency, recompressed, agencyKey, 252_000)
   for (;;) {
     const { body } = await agency('GET', `/v1/listings/${other}`)
     if (body.same_home !== null) {

@@ -56,7 +56,7 @@ const logLines = (message: RegExp) =>
     .filter(({ msg }) => message.test(msg))
 
 describe('a worker that ends', { timeout: TEST_TIMEOUT_MS }, () => {
-  it('by a signal is replaced, and told of with the reason', async () => {
+  it('by a signal is replaced, and logged with the reason', async () => {
     const [victim, ...others] = workers()
     process.kill(victim, 'SIGKILL')
     await until('one less', async () => !workers().includes(victim), WITHIN_MS)
@@ -64,13 +64,13 @@ describe('a worker that ends', { timeout: TEST_TIMEOUT_MS }, () => {
     await until('all again', allSay(WANTED), WITHIN_MS)
     expect(workers()).toEqual(expect.arrayContaining(others))
     expect(workers()).toHaveLength(WANTED)
-    const told = logLines(/a worker ended/)
-    expect(told).toMatchObject([{ reason: 'it ended with SIGKILL' }])
+    const logged = logLines(/a worker ended/)
+    expect(logged).toMatchObject([{ reason: 'it ended with SIGKILL' }])
   })
 })
 
 describe('a worker that cannot start again', { timeout: TEST_TIMEOUT_MS }, () => {
-  it('is left out, told of once, and back when the cause is gone', async () => {
+  it('is left out, logged once, and back when the cause is gone', async () => {
     setSchema((known) => known + 1)
     // The first one leads: another takes over what it did.
     const [victim, ...others] = workers()
@@ -92,10 +92,10 @@ describe('a worker that cannot start again', { timeout: TEST_TIMEOUT_MS }, () =>
       expect(body).toEqual({ status: 'ready', workers: { wanted: WANTED, running: WANTED - 1 } })
     }
     expect((await server.call({ path: '/v1/listings' })).status).toBe(200)
-    const told = logLines(/cannot start/)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ workers_running: WANTED - 1, workers_wanted: WANTED })
-    expect(told[0].reason).toMatch(/estia\.sqlite was written by a newer version/)
+    const logged = logLines(/cannot start/)
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatchObject({ workers_running: WANTED - 1, workers_wanted: WANTED })
+    expect(logged[0].reason).toMatch(/estia\.sqlite was written by a newer version/)
 
     setSchema((known) => known - 1)
     await until('all again', allSay(WANTED), WITHIN_MS)

@@ -10,9 +10,10 @@ import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 import { storedPhotoUrl } from '../support/stored-photo.ts'
 import { BASE_URL } from '../write/seller-app.ts'
 import {
@@ -37,8 +38,8 @@ interface Place {
 }
 
 async function postgresPlace(): Promise<Place> {
-  const postgres: TestPostgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const postgres: TestPostgres = await sharedPostgres()
+  const url = await postgres.createMigratedDatabase()
   const proxy: FaultProxy = await startFaultProxy(postgres.port)
   return {
     environment: { DATABASE_URL: url.replace(String(postgres.port), String(proxy.port)) },

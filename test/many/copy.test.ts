@@ -30,7 +30,8 @@ import {
   sampleSeller,
 } from '../store/sample-listing.ts'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 const kinds = ['sqlite', 'postgres'] as const
 type Kind = (typeof kinds)[number]
@@ -40,7 +41,7 @@ let postgres: TestPostgres
 let made = 0
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(async () => {
   await postgres.stop()

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeedAudit } from '../../scripts/crash-audit.ts'
+import { type OwnPostgres, startPostgres } from '../support/embedded-postgres.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { addAccount, isReady, pricesOf, type Server, startServer, until } from './fleet.ts'
 import { type PostgresDatabase, startPostgresDatabase } from './postgres-database.ts'
@@ -19,13 +20,13 @@ const RECOVERY_MS = 20_000
 const TEST_MS = SILENCE_MS + 3 * RECOVERY_MS
 const COMPANIES = [1, 2, 3]
 
-let database: PostgresDatabase
+let database: PostgresDatabase<OwnPostgres>
 let proxy: FaultProxy
 let servers: Server[]
 let writers: PriceWriter[]
 
 beforeAll(async () => {
-  database = await startPostgresDatabase()
+  database = await startPostgresDatabase(await startPostgres())
   proxy = await startFaultProxy(database.postgres.port)
   const accounts = []
   for (const companyId of COMPANIES) accounts.push(await addAccount(database.store, companyId))

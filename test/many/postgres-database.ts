@@ -1,11 +1,12 @@
-/** A PostgreSQL server of the test's own with one empty database, and its store opened beside the servers. */
+/** A database of its own for a fleet of servers, and its store opened next to them. */
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 import type { Server } from './fleet.ts'
 
-export interface PostgresDatabase {
-  readonly postgres: TestPostgres
+export interface PostgresDatabase<Postgres = TestPostgres> {
+  readonly postgres: Postgres
   readonly url: string
   readonly store: Store
   /** The same database through another port: a proxy's, or a replica's. */
@@ -14,9 +15,14 @@ export interface PostgresDatabase {
   stop(servers: readonly Server[], ...others: (() => Promise<void>)[]): Promise<void>
 }
 
-export async function startPostgresDatabase(): Promise<PostgresDatabase> {
-  const postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+/** On the server of the run, unless the test brings one that it may crash. */
+export async function startPostgresDatabase(): Promise<PostgresDatabase>
+export async function startPostgresDatabase<Postgres extends TestPostgres>(
+  own: Postgres,
+): Promise<PostgresDatabase<Postgres>>
+export async function startPostgresDatabase(own?: TestPostgres): Promise<PostgresDatabase> {
+  const postgres = own ?? (await sharedPostgres())
+  const url = await postgres.createMigratedDatabase()
   const store = await openPostgresStore({ url })
   return {
     postgres,

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PRICE_MODEL } from '../../src/service/prices/stored-model.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 import { fillWithDemo } from '../support/test-app.ts'
 import { type Server, startServer, until } from './fleet.ts'
 
@@ -17,7 +18,7 @@ let store: Store
 let servers: Server[]
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()))
@@ -27,7 +28,7 @@ afterAll(() => postgres.stop())
 
 /** A database that holds the demo market, without prices. */
 async function startPair(): Promise<void> {
-  url = await postgres.createDatabase()
+  url = await postgres.createMigratedDatabase()
   store = await openPostgresStore({ url })
   await fillWithDemo(store)
   const launch = () => startServer({ DATABASE_URL: url, RATE_LIMIT_PER_HOUR: '0' })

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading } from '../../src/app/open-store.ts'
 import { PRICE_MODEL } from '../../src/service/prices/stored-model.ts'
+import { type OwnPostgres, startPostgres } from '../support/embedded-postgres.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Standby, startStandby } from '../support/standby.ts'
 import {
@@ -22,7 +23,7 @@ import { type PostgresDatabase, startPostgresDatabase } from './postgres-databas
 /** Generous: a replica that lags is passed over after 2 s. What it took is printed. */
 const SHOWN_WITHIN_MS = 15_000
 
-let database: PostgresDatabase
+let database: PostgresDatabase<OwnPostgres>
 let standby: Standby
 /** Between the reading server and the replica. */
 let proxy: FaultProxy
@@ -36,7 +37,7 @@ let price = 100
 const launch = () => startServer({ DATABASE_URL: database.url, DATABASE_REPLICA_URL: replicaUrl })
 
 beforeAll(async () => {
-  database = await startPostgresDatabase()
+  database = await startPostgresDatabase(await startPostgres())
   account = await addAccount(database.store, 1)
   standby = await startStandby(database.postgres)
   proxy = await startFaultProxy(standby.port)

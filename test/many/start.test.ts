@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COPY_MARK } from '../../src/store/archive/archive-tables.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { startChild } from '../support/child-server.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 let postgres: TestPostgres
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -13,7 +13,7 @@ interface Listing {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ prepare: fillWithDemo })
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false })
 })
 afterAll(() => app.stop())
 

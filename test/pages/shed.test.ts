@@ -12,7 +12,7 @@ let app: TestApp
 let address: string
 let key: string
 beforeAll(async () => {
-  app = await startTestApp({ prepare: fillWithDemo, overload: load })
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false, overload: load })
   address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   key = await issueTestKey(app, 1)
 })

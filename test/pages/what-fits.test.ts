@@ -8,7 +8,7 @@ import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ prepare: fillWithDemo })
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false })
 })
 afterAll(() => app.stop())
 

@@ -61,12 +61,12 @@ describe('the ways to live', () => {
   it('are walked by everything that calls it, each with a row in this table', () => {
     expect(withText(/await goLive\(transaction/, 'service/')).toEqual([
       'service/feeds/photo-worker.ts',
-      'service/feeds/runs/apply-record.ts',
+      'service/feeds/runs/settle-record.ts',
       'service/listings/transition-listing.ts',
     ])
   })
 
-  it('are shut in the store, whoever asks it', async () => {
+  it('are shut in the store for every caller', async () => {
     const seller = await app.addSeller()
     const id = await seller.listingIn('draft')
     const forced = app.store.write(async (transaction) => {
@@ -91,8 +91,8 @@ describe('a suspended seller', () => {
 
   it('makes no feed and begins no run, by the API or at the desk', async () => {
     const made = await seller.call('POST', '/feeds', { name: 'More', url: 'https://a.example/b' })
-    const begun = await seller.call('POST', `/feeds/${feedId}/runs`, { dry_run: false })
-    for (const { status, body } of [made, begun]) {
+    const requested = await seller.call('POST', `/feeds/${feedId}/runs`, { dry_run: false })
+    for (const { status, body } of [made, requested]) {
       expect([status, String(body.error.code)]).toEqual([403, 'publishing_stopped'])
       expect(String(body.error.message)).toContain(REASON)
     }
@@ -107,7 +107,7 @@ describe('a suspended seller', () => {
     expect(await app.store.feedRunsOf(feedId, 10)).toEqual([])
   })
 
-  it('has none begun by the schedule, until the suspension is lifted', async () => {
+  it('has none started by the schedule until the suspension is lifted', async () => {
     const due = { state: 'active', schedule: 'daily', next_run_at: app.clock.nowMs }
     await app.store.write((transaction) => transaction.patchFeed(feedId, due))
     const isDue = async () =>

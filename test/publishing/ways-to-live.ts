@@ -21,7 +21,7 @@ import {
 
 export interface Prepared {
   readonly id: number
-  /** The codes that whoever walks this way reads: of a refusal, or of the report of a run. */
+  /** The codes that this way answers with: in a refusal, or in the report of a run. */
   walk(): Promise<readonly string[]>
 }
 
@@ -29,7 +29,7 @@ export interface WayToLive {
   readonly name: string
   /** With nothing in the way the listing is live at its end. */
   readonly leadsToLive: boolean
-  /** Whether it says what is in the way; else nothing was asked for that could be refused. */
+  /** Whether it says what is in the way; otherwise nothing was requested that could be refused. */
   readonly says: boolean
   /** What is missing since a person took it away after the run, its report does not know. */
   readonly leavesOut?: PublishBarCode

@@ -1,7 +1,7 @@
 /** The store's contract: artifacts that one process makes for all, and leases that choose that one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { PART_BYTES } from '../../src/store/rows/artifact-parts.ts'
+import { PART_BYTES } from '../../src/store/rows/row-forms.ts'
 import type { Bench } from './store-contract.ts'
 
 const bytesOf = (length: number, seed: number) =>

@@ -1,6 +1,6 @@
 /** Attempts at work: counted before they are made, resting, given up, forgotten; by turns of sellers. */
 import { describe, expect, it } from 'vitest'
-import { WORK_WAIT_MAX_MS } from '../../src/store/work/work-store.ts'
+import { WORK_WAIT_MAX_MS } from '../../src/store/work-store.ts'
 import { noon, sampleListing } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
 

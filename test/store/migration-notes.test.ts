@@ -9,7 +9,8 @@ import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { readMigrations } from '../../src/store/read-migrations.ts'
 import { migrate, schemaVersion } from '../../src/store/sqlite/migrate.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const { sqliteStore, sqliteQuota, postgresStore, postgresQuota } = migrationFolders
@@ -50,7 +51,7 @@ describe('on SQLite', () => {
 describe('on PostgreSQL', () => {
   let postgres: TestPostgres
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await sharedPostgres()
   })
   afterAll(() => postgres.stop())
 

@@ -1,10 +1,10 @@
 /** PostgreSQL that dies or lies behind a bad network: calls reject in time, and no acknowledged write is lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import { type OwnPostgres, startPostgres } from '../support/embedded-postgres.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startWorkload } from './acknowledged-writes.ts'
 import { noon, sampleChange, sampleListing, sampleSeller } from './sample-listing.ts'
@@ -13,7 +13,7 @@ import { noon, sampleChange, sampleListing, sampleSeller } from './sample-listin
 const limits = { connectTimeoutMs: 1500, statementTimeoutMs: 800, lockTimeoutMs: 500 }
 const RECOVERY_MS = 5000
 
-let server: TestPostgres
+let server: OwnPostgres
 let proxy: FaultProxy
 let direct: string
 let proxied: string
@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 
 beforeEach(async () => {
   proxy = await startFaultProxy(server.port)
-  direct = await server.createSchema()
+  direct = await server.createMigratedDatabase()
   proxied = direct.replace(`:${server.port}`, `:${proxy.port}`)
   opened = []
 })

@@ -1,18 +1,19 @@
 /** What is not a database of ours on a PostgreSQL server is refused in one sentence, and left as it was. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
 import {
   openPostgresStore,
   type PostgresStoreOptions,
   storeSchema,
 } from '../../src/store/postgres/postgres-store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 let server: TestPostgres
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await sharedPostgres()
 })
 afterAll(() => server.stop())
 

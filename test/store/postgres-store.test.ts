@@ -1,12 +1,15 @@
 /** The contracts of the store and of the quota on PostgreSQL, and what only several writers at once can break. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readClientConfig } from '../../src/store/postgres/connection/client-config.ts'
-import { readPostgresUrl } from '../../src/store/postgres/connection/postgres-url.ts'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
+import {
+  readClientConfig,
+  readPostgresUrl,
+} from '../../src/store/postgres/connection/client-config.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 import { describeQuota } from './quota-contract.ts'
 import { sampleChange, sampleListing, sampleSeller } from './sample-listing.ts'
 import { describeStore } from './store-contract.ts'
@@ -17,15 +20,15 @@ const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTime
 let server: TestPostgres
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await sharedPostgres()
 })
 afterAll(() => server.stop())
 
 describeStore('PostgreSQL', async () => {
-  const url = await server.createSchema()
+  const url = await server.createMigratedDatabase()
   return {
     open: () => openPostgresStore({ url, ...patient }),
-    remove: async () => {},
+    remove: () => server.drop(url),
   }
 })
 
@@ -51,12 +54,15 @@ describe('several writers at once on PostgreSQL', () => {
   let sellerId: number
 
   beforeEach(async () => {
-    url = await server.createSchema()
+    url = await server.createMigratedDatabase()
     const open = () => openPostgresStore({ url, ...patient })
     stores = [await open(), await open()]
     sellerId = (await stores[0].addSeller(sampleSeller)).id
   })
-  afterEach(() => Promise.all(stores.map((store) => store.close())))
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()))
+    await server.drop(url)
+  })
 
   const create = (store: Store) =>
     store.write((transaction) => transaction.insertListing(sampleListing(sellerId)))
@@ -163,7 +169,7 @@ describe('several writers at once on PostgreSQL', () => {
       CREATE TRIGGER tell BEFORE INSERT ON settings FOR EACH ROW EXECUTE FUNCTION tell()`,
       url,
     )
-    const store = await openPostgresStore({ url: `${url}%20-c%20synchronous_commit=off` })
+    const store = await openPostgresStore({ url: `${url}?options=-c%20synchronous_commit=off` })
     expect(await store.settingOrPut('a', 'b')).toBe('on')
     await store.close()
   })

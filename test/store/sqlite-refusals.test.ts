@@ -14,13 +14,13 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createWriteQueue } from '../../src/store/sqlite/connections.ts'
 import { pragma } from '../../src/store/sqlite/migrate.ts'
 import { openDatabase } from '../../src/store/sqlite/open-database.ts'
 import { inWords } from '../../src/store/sqlite/sqlite-error.ts'
 import { openSqliteStore, storeSchema } from '../../src/store/sqlite/sqlite-store.ts'
 import { statementsOf } from '../../src/store/sqlite/statements.ts'
-import { getSetting, putSetting } from '../../src/store/sqlite/tables/setting-rows.ts'
-import { createWriteQueue } from '../../src/store/sqlite/write-queue.ts'
+import { getSetting, putSetting } from '../../src/store/sqlite/tables/shared-rows.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: ReturnType<typeof temporaryDirectory>

@@ -1,7 +1,7 @@
 /**
  * Before and after a whole test run. Before: the pages' scripts and the server are built, so that tests see the
- * sources as they are, and a folder is made that all processes of the run share, for what is made
- * once a run. After: the folder is deleted, and what did not run is told as the last word. Cost: some 200 ms.
+ * current sources, a folder is created for what is made once per run, and PostgreSQL is offered. After: both go, and
+ * the last line names the tests that did not run. Cost: about 200 ms.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
@@ -10,21 +10,26 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { notRunNotice, testsNotRun } from './chromium.ts'
+import { offerPostgres } from './postgres-on-demand.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly runFolder: string
+    readonly postgresOnDemand: string
   }
 }
 
 const BUILD = resolve(import.meta.dirname, '../../scripts/build.ts')
 
-export function setup(project: TestProject): () => Promise<void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [BUILD, '--if-changed'], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'estia-run-'))
   project.provide('runFolder', folder)
+  const postgres = await offerPostgres()
+  project.provide('postgresOnDemand', postgres.url)
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   return async () => {
+    await postgres.stop()
     // Thousands of files: the runner ends its processes meanwhile, which write compiled code as their last act.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     const notRun = testsNotRun()

@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { builtCommand } from './run-command.ts'
 import { storePhoto } from './stored-photo.ts'
 import { type WatchedChild, watchChild } from './watch-child.ts'
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export interface ChildServer extends Omit<WatchedChild, 'ended'> {
   /** To all of its process group, as a terminal sends Ctrl+C; only where it has one of its own. */
@@ -22,7 +20,7 @@ export function startChild(
 ): ChildServer {
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-child-'))
   storePhoto(environment.DATA_DIR ?? dataDir)
-  const child = watchChild([process.execPath, MAIN, 'serve'], {
+  const child = watchChild([...builtCommand, 'serve'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
     detached: hasOwnGroup,
   })

@@ -1,4 +1,4 @@
-/** The mails that a service without a mail host has kept in its DATA_DIR, as a person finds them in a mailbox. */
+/** The mails that a service without a mail host has stored in its DATA_DIR, as a person finds them in a mailbox. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'

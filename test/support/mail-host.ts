@@ -1,4 +1,4 @@
-/** A real SMTP server for tests: keeps what it takes, and refuses, hangs up or dies when it is told to. */
+/** A real SMTP server for tests: stores what it accepts, and refuses, hangs up or dies on demand. */
 import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'

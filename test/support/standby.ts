@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { crashServer, freePort, queryAt, serverIn, type TestPostgres } from './embedded-postgres.ts'
+import { crashServer, freePort, type OwnPostgres, queryAt, serverIn } from './embedded-postgres.ts'
 
 export interface Standby {
   readonly port: number
@@ -23,7 +23,7 @@ export interface Standby {
   stop(): Promise<void>
 }
 
-export async function startStandby(primary: TestPostgres): Promise<Standby> {
+export async function startStandby(primary: OwnPostgres): Promise<Standby> {
   const folder = mkdtempSync(join(tmpdir(), 'estia-standby-'))
   const directory = join(folder, 'data')
   const port = await freePort()
@@ -74,7 +74,7 @@ export async function startStandby(primary: TestPostgres): Promise<Standby> {
 const SLOT = 'standby'
 
 /** Copied between the start and the end of a backup; the slot keeps what it needs to catch up. */
-async function copyFiles(primary: TestPostgres, folder: string): Promise<void> {
+async function copyFiles(primary: OwnPostgres, folder: string): Promise<void> {
   const directory = join(folder, 'data')
   const client = new pg.Client(primary.urlOf('postgres'))
   await client.connect()

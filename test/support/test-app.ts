@@ -1,13 +1,16 @@
 /**
  * The whole service for a test: in a DATA_DIR of its own, silent, with a clock that the test moves.
- * The quota is lifted unless the test sets one. Cost of a start: one build thread, some 300 ms.
+ * The quota is lifted unless the test sets one. Cost of a start: about 300 ms of CPU with the demo market or nothing,
+ * which are copied; another market takes as long again for the process that builds its segment.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
+import { inject } from 'vitest'
 import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { createDemoPhotoSource } from '../../demo/pictures/demo-photo-source.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
@@ -54,6 +57,7 @@ export interface TestApp extends App {
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'estia-http-'))
+  if (options.dataDir === undefined) await copyTemplate(dataDir, options)
   const clock = { nowMs: options.nowMs ?? fridayNoon }
   const settings = readSettings({
     PORT: '0',
@@ -85,6 +89,33 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+type Template = 'empty' | 'demo'
+const templates = new Map<Template, Promise<string>>()
+
+/** So that tables are not migrated, the demo not generated, and its segment not built at every start. */
+async function copyTemplate(dataDir: string, options: TestAppOptions): Promise<void> {
+  if (options.environment?.DATABASE_URL !== undefined) return
+  const name = options.prepare === fillWithDemo ? 'demo' : 'empty'
+  const template = templates.get(name) ?? makeTemplate(name)
+  templates.set(name, template)
+  cpSync(await template, dataDir, { recursive: true })
+  // What the test writes before the start belongs into the segment, not behind it.
+  if (name === 'empty' && options.prepare) rmSync(join(dataDir, 'segment.bin'))
+}
+
+/** The data of an app that has started once, with nothing that two services must not share. One per worker. */
+async function makeTemplate(name: Template): Promise<string> {
+  const dataDir = mkdtempSync(join(inject('runFolder'), `${name}-`))
+  const prepare = name === 'demo' ? { prepare: fillWithDemo } : {}
+  const app = await startTestApp({ dataDir, fitsPrices: false, ...prepare })
+  await app.segmentCached
+  await app.close()
+  const database = new DatabaseSync(join(dataDir, 'estia.sqlite'))
+  database.exec("DELETE FROM settings WHERE name NOT IN ('store_id', 'demo_market')")
+  database.close()
+  return dataDir
 }
 
 /** No test reaches for the network: every photo host is down. */

@@ -2,7 +2,8 @@
  * Every request that changes something against every other one on the same things: one of them is stopped before each
  * of its calls of the store while the other one runs. What is left, and what both were answered, is what one of the two
  * orders without a stop leaves; or one of them was refused as too late, and what is left is what the other one does.
- * TWO_WRITERS=all runs all pairs and all moments; without it a fixed part of them, another one for each pair.
+ * `npm run test:two-writers` runs all pairs and all moments (TWO_WRITERS=all), 20 to 40 minutes for a store; without it
+ * a fixed part of them is run, another one for each pair.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servedRoutes } from '../support/served-routes.ts'
@@ -55,7 +56,10 @@ export function describeTwoWriters(
     afterAll(() => app.stop())
 
     async function send(name: string, world: World): Promise<Ended> {
-      const { statusCode, body } = await app.server.inject({ ...writerOf(name).send(world) })
+      const { statusCode, body } = await app.server.inject({
+        ...writerOf(name).send(world),
+        remoteAddress: world.address,
+      })
       const code = /"code":"(\w+)"/.exec(statusCode >= 400 ? body : '')?.[1] ?? ''
       return { status: statusCode, code }
     }

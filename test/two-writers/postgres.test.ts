@@ -1,12 +1,12 @@
-import { startPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 import { startSellerApp } from '../write/seller-app.ts'
 import { describeTwoWriters } from './describe-two-writers.ts'
 
 describeTwoWriters('PostgreSQL', true, async () => {
-  const server = await startPostgres()
+  const server = await sharedPostgres()
   const app = await startSellerApp({
     fitsPrices: false,
-    environment: { DATABASE_URL: await server.createDatabase() },
+    environment: { DATABASE_URL: await server.createMigratedDatabase() },
   })
   return {
     ...app,

@@ -25,6 +25,8 @@ export interface World {
   readonly enquiryId: number
   readonly seller: Desk
   readonly operator: Desk
+  /** Its own client, so that no limit for one address is reached by the number of worlds. */
+  readonly address: string
 }
 
 export interface Desk {
@@ -127,6 +129,7 @@ export async function newWorld(app: SellerApp, operator: Desk): Promise<World> {
     enquiryId: parts.enquiry.id,
     seller: desks[0],
     operator,
+    address: `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`,
   }
 }
 

@@ -57,7 +57,7 @@ const refused = (method: Asked['method'], path: string): Row =>
 const around = ({ spot: { lat, lng } }: HiddenHome) =>
   `bbox=${lat - 0.001},${lng - 0.001},${lat + 0.0005},${lng + 0.001}`
 
-/** None of these repeats a mark: an answer shows back what it was asked for. */
+/** None of these repeats a mark: an answer repeats its request. */
 const filtersFor = ({ id, formerPrice, spot }: HiddenHome, bbox: string): string[] => [
   'q=quiet&sort=newest&detail=full',
   `ids=${id}&detail=full`,

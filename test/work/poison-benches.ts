@@ -255,7 +255,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
     },
   }
 
-/** What each owner is told, as `toldOwner` answers it. */
+/** What each owner is notified of, as `toldOwner` answers it. */
 export const toldOwners: Readonly<Record<WorkKind, unknown>> = {
   feed_run: ['failed', 'given_up', ['feed_failing']],
   feed_photos: [[['failed', 'decoder_failed']], 0, ['photos_failed']],

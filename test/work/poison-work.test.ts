@@ -1,5 +1,5 @@
 /**
- * Work that fails unexpectedly, of every kind that there is: tried five times with growing waits, then given up and told, and
+ * Work that fails unexpectedly, of every kind that there is: tried five times with growing waits, then given up and reported, and
  * never in the way of anybody else. The table of kinds names every worker; one that it does not name fails here.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -42,7 +42,7 @@ describe('the table of kinds', () => {
       return /(?<!function )\b(?:underLease|createBackgroundWorker)\(/.test(text)
     })
     const workers = Object.values(workKinds).map(({ worker }) => worker)
-    // Deletes by rules of its own: one that fails keeps no other waiting, and the next hour tries again.
+    // Deletes by rules of its own: one that fails delays no other, and the next hour retries.
     const byRules = 'service/retention/sweep-old-data.ts'
     expect(loops.toSorted()).toEqual([...workers, byRules].toSorted())
     for (const worker of workers)
@@ -51,7 +51,7 @@ describe('the table of kinds', () => {
 })
 
 describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
-  it('is tried five times, given up, told, and keeps nobody else waiting', async () => {
+  it('is tried five times, given up, reported, and delays nobody else', async () => {
     const { store } = world
     const clock = { nowMs: noon }
     const now = () => clock.nowMs
@@ -84,7 +84,7 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
       })
     }
     await worker.stop()
-    expect(ofPoison().map((told) => [told.attempts, told.isGivenUp])).toEqual([
+    expect(ofPoison().map(({ attempts, isGivenUp }) => [attempts, isGivenUp])).toEqual([
       ...[1, 2, 3, 4].map((count) => [count, false]),
       [5, true],
     ])

@@ -1,8 +1,7 @@
 /** Who may do what: every operation that needs a key, for every role, owner and state; and every bad key. */
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keyPepper, readSecrets } from '../../src/app/store-secrets.ts'
-import { hashEmail } from '../../src/domain/enquiries/email-identity.ts'
+import { hashEmail } from '../../src/domain/enquiries/enquiry-token.ts'
 import { issueReadingKey } from '../../src/service/access/issue-key.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
@@ -76,7 +75,7 @@ const ownListing = async (state: ListedState) => {
 
 const about = (operation: DescribedOperation) => operation.path.includes('{id}')
 
-/** What a seller owns besides listings: made for the owner before each table of attempts. */
+/** What a seller owns other than listings: made for the owner before each table of attempts. */
 interface Owned {
   readonly enquiry: number
   readonly feed: number
@@ -108,7 +107,7 @@ interface Other {
   readonly type?: string
   /** What another seller gets: the same as for what never was, or what is its own. */
   readonly stranger: 404 | 'own'
-  /** 200 unless told; where a whole document would be needed, that it got as far as being read. */
+  /** 200 by default; where a whole document would be needed, that it got as far as being read. */
   readonly owner?: number
 }
 
@@ -152,7 +151,7 @@ const others: Readonly<Record<string, Other>> = {
   listFeedRuns: { path: (owned) => `${feedOf(owned)}/runs`, stranger: 404 },
   getFeedRun: { path: runOf, stranger: 404 },
   listFeedRecords: { path: (owned) => `${runOf(owned)}/records`, stranger: 404 },
-  // There is nothing in it to be released, which is told to its owner alone.
+  // There is nothing in it to be released, which only its owner learns.
   releaseFeedRun: { path: (owned) => `${runOf(owned)}/release`, stranger: 404, owner: 409 },
   discardFeedRun: { path: (owned) => `${runOf(owned)}/discard`, stranger: 404 },
   removeFeed: { path: feedOf, stranger: 404, owner: 204 },
@@ -161,7 +160,7 @@ const others: Readonly<Record<string, Other>> = {
   exportReso: { path: () => '/my/export.reso', stranger: 'own' },
 }
 
-describe('what a seller has besides listings', () => {
+describe('what a seller has other than listings', () => {
   const callAs = (role: Role, id: string, owned: Owned, prefix = '/v1') => {
     const { path, body, type = 'application/json' } = others[id]
     const key = { owner: owner.key, stranger: stranger.key, nobody: null }[role]
@@ -341,7 +340,7 @@ function ownerStatus(operationId: string, state: ListedState): number {
   return conflicts[operationId]?.includes(state) ? 409 : 200
 }
 
-/** Nothing tells it from an id that never was. */
+/** Indistinguishable from an id that never existed. */
 async function expectUnknown(
   answer: TestAnswer,
   id: number,
@@ -461,7 +460,7 @@ describe('a key', () => {
     expectErrorShape(await read(), { code: 'unauthenticated' })
   })
 
-  it('works beside another of the same seller, and is stored as a hash alone', async () => {
+  it('works alongside another of the same seller, and is stored as a hash only', async () => {
     const second = await app.addKey(owner.id)
     const id = await owner.listingIn('draft')
     const answer = await get(app, `/v1/listings/${id}`, { authorization: `Bearer ${second}` })

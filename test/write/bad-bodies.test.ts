@@ -220,8 +220,8 @@ describe('a value out of this world', () => {
     ['{"price":{"$gt":0}}', 'price'],
     ['{"price":[1]}', 'price'],
     ['{"price":true}', 'price'],
-  ])('%s is told with its name', async (body, param) => {
-    // A number that is too small to be told from 0 is 0: the one row that is right.
+  ])('%s is refused by name', async (body, param) => {
+    // A number too small to differ from 0 is 0: the one row that is right.
     if (param === null) {
       expect((await seller.call('POST', '/listings/validate', body)).status).toBe(200)
       return

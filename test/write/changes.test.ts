@@ -97,7 +97,7 @@ describe('a write', () => {
     }
   })
 
-  it('is told all its faults at once', async () => {
+  it('gets all its faults at once', async () => {
     const { body } = await seller.call('POST', '/listings', { deal: 'swap', price: 0, title: 'x' })
     expect([...body.error.details].map(({ code, param }) => `${param} ${code}`)).toEqual([
       'deal invalid_value',
@@ -124,7 +124,7 @@ describe('If-Match', () => {
     expect(answer.headers.etag).toBe(etag)
   }
 
-  it('lets the write of the known version pass and tells the newest one otherwise', async () => {
+  it('accepts a write of the known version and answers with the newest one otherwise', async () => {
     const id = await seller.listingIn('draft')
     const path = `/listings/${id}`
     const read = await seller.call('GET', path)
@@ -165,7 +165,7 @@ it('a read is new when anything in it is, also where the version stayed', async 
 describe('the terms of a rent', () => {
   const terms = { available_from: '2026-09-01', deposit: 1900, minimum_term_months: 12 }
 
-  it('are stored, read by everybody, kept by other writes and cleared by null', async () => {
+  it('are stored, read by everybody, untouched by other writes and cleared by null', async () => {
     const id = await seller.listingIn('live', { deal: 'rent', price: 950, ...terms })
     const read = await get(app, `/v1/listings/${id}`)
     expect(read.body).toMatchObject({ deal: 'rent', ...terms })
@@ -192,8 +192,8 @@ describe('the terms of a rent', () => {
     ]) {
       expectErrorShape(answer, refused)
     }
-    const { body: judged } = await seller.call('POST', '/listings/validate', sale)
-    expect(judged).toMatchObject({
+    const { body: validated } = await seller.call('POST', '/listings/validate', sale)
+    expect(validated).toMatchObject({
       valid: false,
       errors: [{ code: refused.code, param: 'deposit' }],
     })

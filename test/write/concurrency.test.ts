@@ -8,7 +8,7 @@ const WRITERS = 20
 const READERS = 20
 const ROUNDS = 8
 const AT_ONCE = 50
-/** Every write of a pair sets price to so many times the area. */
+/** Every write of a pair sets the price to a multiple of the area. */
 const EUR_PER_M2 = 1000
 const QUIET_LISTINGS = 30
 
@@ -43,7 +43,7 @@ async function call(
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  // Readers and server share this process: told to wait, a reader does.
+  // Readers and server share this process: a reader that gets Retry-After waits.
   if (response.status === 503) {
     await sleep(250)
     return call(method, path, more)

@@ -4,7 +4,7 @@ import { runCrashRounds } from '../../scripts/crash-rounds.ts'
 
 const ROUNDS = 5
 
-it('loses nothing that was answered, and keeps nothing by halves', async () => {
+it('loses nothing that was answered, and stores nothing by halves', async () => {
   const { faults, rounds, writes_answered, enquiries_confirmed } = await runCrashRounds({
     store: 'sqlite',
     rounds: ROUNDS,

@@ -76,7 +76,7 @@ async function signIn() {
   return { cookie, token: /name="token" value="(\w+)"/.exec(page)![1] }
 }
 
-/** Until it is neither refused for others that arrive, nor told to wait. */
+/** Until it is neither refused because of other uploads nor asked to wait. */
 async function untilTaken(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await send()

@@ -119,7 +119,7 @@ describe('a choice of several', () => {
     },
   )
 
-  it('is told of each wrong value', () => {
+  it('reports each wrong value', () => {
     expect(only('amenities', ['pool', 'gmy', 'helipad'])).toEqual([
       expect.objectContaining({ hint: 'Did you mean gym?' }),
       expect.objectContaining({ message: '"helipad" is not a value of amenities.' }),

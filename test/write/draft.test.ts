@@ -88,7 +88,7 @@ describe('a field of one deal', () => {
 })
 
 describe('a day', () => {
-  it.each(['2026-09-01', ' 2028-02-29 ', '2000-01-01', '2099-12-31'])('%s is kept', (sent) => {
+  it.each(['2026-09-01', ' 2028-02-29 ', '2000-01-01', '2099-12-31'])('%s is stored', (sent) => {
     expect(only('available_from', sent)).toBe(sent.trim())
   })
 
@@ -133,13 +133,13 @@ describe('a place', () => {
     [{ lat: null, lng: 33 }, 'lat'],
     [{ lat: 34.7, lng: null }, 'lng'],
     [{ lat: null }, 'lat'],
-  ])('%j lacks %s', (body, param) => {
+  ])('%j is missing %s', (body, param) => {
     expect(read(body).faults).toEqual([
       expect.objectContaining({ code: 'conflicting_parameters', param }),
     ])
   })
 
-  it('lies in the country, and a swapped pair is told so', () => {
+  it('lies in the country, and a swapped pair is reported', () => {
     expect(read({ lat: 34.7071, lng: 33.0226 })).toMatchObject({
       values: { lat: 34.7071, lng: 33.0226 },
       faults: [],
@@ -240,7 +240,7 @@ describe('what is no field', () => {
   })
 })
 
-it('tells all faults of one body together', () => {
+it('reports all faults of one body together', () => {
   const { faults } = read({
     deal: 'swap',
     bedrooms: 7,

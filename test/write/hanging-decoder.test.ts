@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('keeps nobody waiting but the one whose photo it is', async () => {
+it('delays only the one whose photo it is', async () => {
   const unlucky = await app.addSocketSeller()
   const other = await app.addSocketSeller()
   const hanging = unlucky.create([photoAt(1)])

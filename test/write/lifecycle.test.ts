@@ -118,7 +118,7 @@ it('goes from an empty draft over live, paused and closed to removed', async () 
     code: 'listing_removed',
   })
 
-  // The draft was nobody's business; from then on its values are told while it is live.
+  // The draft was private; from then on its values are public while it is live.
   expect(await eventsAfter(before)).toEqual([
     { type: 'published', changed: ['state'], price: 285_000 },
     { type: 'price_changed', changed: ['price'], price: 270_750 },
@@ -223,20 +223,20 @@ describe('a transition', () => {
   })
 
   it('needs what the publish rules name, by type', async () => {
-    const lacking = async (fields: object) =>
+    const missing = async (fields: object) =>
       (await seller.call('POST', '/listings', { deal: 'rent', ...fields })).body.missing_to_publish
     const always = ['district', 'price', 'photo_urls']
     for (const type of ['apartment', 'house']) {
-      expect(await lacking({ property_type: type })).toEqual([
+      expect(await missing({ property_type: type })).toEqual([
         ...always,
         'bedrooms',
         'covered_area_m2',
         'condition',
       ])
     }
-    expect(await lacking({ property_type: 'plot' })).toEqual([...always, 'plot_area_m2'])
+    expect(await missing({ property_type: 'plot' })).toEqual([...always, 'plot_area_m2'])
     for (const type of ['office', 'building', 'commercial']) {
-      expect(await lacking({ property_type: type })).toEqual([...always, 'covered_area_m2'])
+      expect(await missing({ property_type: type })).toEqual([...always, 'covered_area_m2'])
     }
   })
 })

@@ -33,7 +33,7 @@ export interface ModelEvent {
   readonly price: unknown
 }
 
-/** How the test's photo host treats an address, told by its name. */
+/** How the test's photo host treats an address, encoded in its name. */
 export const photoKinds = { own: 'demo-', good: '/good-', bad: '/bad-', flaky: '/flaky-' }
 const isA = (kind: keyof typeof photoKinds, { url }: ModelPhoto) => url.includes(photoKinds[kind])
 const MOST_TRIES = 3
@@ -132,8 +132,8 @@ export class ListingModel {
     const version = after.version + 1
     this.listings[at] = { ...after, version, wasLive, prices, unseen: live ? [] : unseen }
     if (!wasLive || !(live || moves)) return
-    const told = new Set(type === 'published' ? [...changed, ...unseen] : changed)
-    const event = { type, listing_id: after.id, changed: [...told].sort() }
+    const reported = new Set(type === 'published' ? [...changed, ...unseen] : changed)
+    const event = { type, listing_id: after.id, changed: [...reported].sort() }
     this.events.push({ ...event, price: live ? price : null })
   }
 }

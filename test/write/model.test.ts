@@ -1,6 +1,6 @@
 /**
  * Random lives of a seller's listings, against the model after every step: the record as its owner
- * reads it, what search shows, what the feed tells, and the live market that follows from the feed alone.
+ * reads it, what search shows, what the feed contains, and the live market that follows from the feed alone.
  * 60 lives of up to 30 steps.
  */
 import fc from 'fast-check'

@@ -92,7 +92,7 @@ describe('Idempotency-Key', () => {
     expectErrorShape(await create(onTheWire), { code: 'invalid_value', param: 'Idempotency-Key' })
   })
 
-  it('of a request that is still under way is told to wait', async () => {
+  it('of a request that is still under way is asked to wait', async () => {
     asked = Promise.withResolvers()
     origin = Promise.withResolvers()
     const body = { ...completeFlat, photo_urls: ['https://img.example.com/slow.jpg'] }

@@ -5,7 +5,7 @@ import { plain } from '../photos/test-images.ts'
 
 export interface PhotoOrigin {
   readonly fetcher: PhotoFetcher
-  /** Every address that was asked for, in order. */
+  /** Every requested address, in order. */
   readonly asked: string[]
   /** Addresses that fail, and how; may be changed at any time. */
   readonly failing: Map<string, PhotoReason>
@@ -13,7 +13,7 @@ export interface PhotoOrigin {
 
 export const photoAt = (number: number) => `https://img.example.com/${number}.png`
 
-/** The number of a photo is its shade of grey: `colour` in a record tells which one it is. */
+/** The number of a photo is its shade of grey: `colour` in a record identifies it. */
 export const colourOf = (number: number) =>
   `#${(number + 16).toString(16).padStart(2, '0').repeat(3)}`
 

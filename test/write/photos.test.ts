@@ -207,7 +207,7 @@ describe('a photo that fails', () => {
     expect(origin.asked).toEqual([])
   })
 
-  it('is told to its owner alone', async () => {
+  it('is shown to its owner only', async () => {
     origin.failing.set(photoAt(2), 'timeout')
     const { id } = await create([photoAt(1), photoAt(2)])
     await seller.call('POST', `/listings/${id}/publish`)
@@ -269,7 +269,7 @@ describe('the sweep', () => {
     const second = await create([photoAt(62)])
     const live = await create([photoAt(63)])
     await seller.call('POST', `/listings/${live.id}/publish`)
-    const [kept, dropped] = [...first.photos.items].map(keyOf)
+    const [used, dropped] = [...first.photos.items].map(keyOf)
     const [removed] = [...second.photos.items].map(keyOf)
     const [former] = [...live.photos.items].map(keyOf)
     await setPhotos(first.id, [photoAt(60)])
@@ -278,14 +278,14 @@ describe('the sweep', () => {
     await setPhotos(live.id, [photoAt(64)])
 
     const there = async () =>
-      Promise.all([kept, dropped, removed, former].map((key) => photoStore().has(key)))
+      Promise.all([used, dropped, removed, former].map((key) => photoStore().has(key)))
     await sweep(0)
     expect(await there()).toEqual([true, true, true, true])
     // Three widths each of the two; those of the tests before may be among them.
     expect(await sweep(2 * DAY_MS)).toBeGreaterThanOrEqual(6)
     expect(await there()).toEqual([true, false, false, true])
     expect(await sweep(2 * DAY_MS)).toBe(0)
-    expect((await get(app, `/photos/${kept}-320.webp`)).status).toBe(200)
+    expect((await get(app, `/photos/${used}-320.webp`)).status).toBe(200)
     expect((await get(app, `/photos/${dropped}-320.webp`)).status).toBe(404)
   })
 })
@@ -293,7 +293,7 @@ describe('the sweep', () => {
 describe('a floor plan', () => {
   const kinds = ({ photos }: Body) => [...photos.items].map(({ kind }) => kind)
 
-  it('is one of the photos, keeps its mark when they move, and loses it when told to', async () => {
+  it('is one of the photos, stays marked when they move, and is unmarked on request', async () => {
     const [one, two, three] = numbers(91, 93).map(photoAt)
     const sent = { ...completeFlat, photo_urls: [one, two], floor_plan_urls: [two] }
     const { id, floor_plan_urls } = (await seller.call('POST', '/listings', sent)).body
@@ -304,9 +304,9 @@ describe('a floor plan', () => {
     const shown = (await get(app, `/v1/listings/${id}`)).body
     expect([kinds(shown), shown.floor_plan_urls]).toEqual([kinds(moved), [shown.photo_urls[0]]])
     // By the address that we gave it, too.
-    const kept = [...moved.photos.items].map(({ url }) => String(url))
-    expect(kinds((await setPhotos(id, kept)).body)).toEqual(kinds(moved))
-    const other = await seller.call('PATCH', `/listings/${id}`, { floor_plan_urls: [kept[2]] })
+    const urls = [...moved.photos.items].map(({ url }) => String(url))
+    expect(kinds((await setPhotos(id, urls)).body)).toEqual(kinds(moved))
+    const other = await seller.call('PATCH', `/listings/${id}`, { floor_plan_urls: [urls[2]] })
     expect(kinds(other.body)).toEqual(['photo', 'photo', 'floor_plan'])
     const none = await seller.call('PATCH', `/listings/${id}`, { floor_plan_urls: null })
     expect(kinds(none.body)).toEqual(['photo', 'photo', 'photo'])

@@ -35,8 +35,8 @@ it('is made on first use, is one whatever the case of its name, and can be left'
   expect(left.body.project_id).toBeNull()
   expect((await get(app, `/v1/listings?project_id=${id}`)).body.total).toBe(2)
   // A write that says nothing of it leaves it.
-  const kept = await developer.call('PATCH', `/listings/${first.body.id}`, { price: 300_000 })
-  expect(kept.body.project_id).toBe(id)
+  const unchanged = await developer.call('PATCH', `/listings/${first.body.id}`, { price: 300_000 })
+  expect(unchanged.body.project_id).toBe(id)
 })
 
 it('is refused to others, and where it is none', async () => {

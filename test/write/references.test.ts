@@ -84,7 +84,7 @@ describe('by-reference', () => {
     expectErrorShape(answer, { code, param: 'reference' })
   })
 
-  it('keeps to If-Match, also when there is nothing yet', async () => {
+  it('respects If-Match, also when there is nothing yet', async () => {
     expectErrorShape(await put('IFM-1', { deal: 'sale' }, { 'if-match': '"1"' }), {
       code: 'precondition_failed',
     })
@@ -102,7 +102,7 @@ describe('by-reference', () => {
     expectErrorShape(await put('LIVE-1', { price: null }), { code: 'would_unpublish' })
   })
 
-  it('begins anew once the listing is removed', async () => {
+  it('starts over once the listing is removed', async () => {
     const { body } = await put('GONE-1', { deal: 'sale' })
     await seller.call('DELETE', `/listings/${body.id}`)
     const next = await put('gone-1', { deal: 'rent' })

@@ -1,6 +1,6 @@
 /**
  * The whole service with sellers in it, as they and their readers call it.
- * Addresses of our own need no import, so `completeFlat` can be published as it stands.
+ * Our own addresses need no import, so `completeFlat` can be published as it stands.
  */
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,13 +1,13 @@
 /**
  * Slow photo hosts, over real connections and with the limits of production: every write is answered
- * before its socket is closed, and no seller keeps another waiting.
+ * before its socket is closed, and no seller delays another.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPhotoOrigin } from './photo-origin.ts'
 import { numberedPhotos, type SocketApp, startSocketApp } from './socket-app.ts'
 
-/** Five photos of one host, one after another, would take longer than a socket is kept. */
+/** Five photos of one host, one after another, would take longer than a socket stays open. */
 const SLOW_MS = 5_000
 const WRITES = 24
 

@@ -1,4 +1,4 @@
-/** Photos that sellers send themselves, over real connections: what is kept, what is refused, what is shared. */
+/** Photos that sellers send themselves, over real connections: what is stored, what is refused, what is shared. */
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,8 +48,8 @@ describe('a photo', () => {
     const again = await upload(sent, seller, 'application/octet-stream')
     expect(again.status).toBe(200)
     expect(again.body).toEqual(first.body)
-    const kept = await createDiskPhotoStore(`${app.dataDir}/photos`).read(keyOf(first), 1600)
-    const { format, width, height, exif } = await sharp(kept!).metadata()
+    const stored = await createDiskPhotoStore(`${app.dataDir}/photos`).read(keyOf(first), 1600)
+    const { format, width, height, exif } = await sharp(stored!).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 30, height: 40 })
   })
 
@@ -83,7 +83,7 @@ describe('a photo', () => {
     expect(await photoStore.has(unused)).toBe(true)
     await sweepPhotos({ store: app.store, photoStore, now: () => Date.now() + 2 * DAY_MS })
     expect([await photoStore.has(unused), await photoStore.has(used)]).toEqual([false, true])
-    // What was deleted is taken anew.
+    // What was deleted is accepted again.
     expect((await upload(await plain(20, 20, '#111111').png().toBuffer())).status).toBe(201)
   })
 })
@@ -143,14 +143,14 @@ describe('a connection that ends in the middle', () => {
     const other = await app.addSeller()
     const refused: (IncomingMessage | undefined)[] = []
     const held = Array.from({ length: 8 }, () => {
-      const begun = request(`${address}/v1/photos`, {
+      const started = request(`${address}/v1/photos`, {
         method: 'POST',
         headers: { authorization: `Bearer ${seller.key}`, 'content-type': 'image/jpeg' },
       })
-      begun.on('error', () => undefined)
-      begun.on('response', (answer) => refused.push(answer))
-      begun.write(Buffer.from([0xff, 0xd8, 0xff]))
-      return begun
+      started.on('error', () => undefined)
+      started.on('response', (answer) => refused.push(answer))
+      started.write(Buffer.from([0xff, 0xd8, 0xff]))
+      return started
     })
     try {
       // Six are in and say nothing more; two are turned away at once.
@@ -161,7 +161,7 @@ describe('a connection that ends in the middle', () => {
       }
       expect((await upload(await noisy(50, 50).jpeg().toBuffer(), other)).status).toBe(201)
     } finally {
-      for (const begun of held) begun.destroy()
+      for (const started of held) started.destroy()
     }
   })
 })

@@ -391,7 +391,7 @@ export type Listing = {
   readonly address: string | null
   /** Available from. The first day of a tenancy, as YYYY-MM-DD. Rent only. */
   readonly available_from: string | null
-  /** Deposit. Whole euros in all, not per month; 0: none is asked for. Rent only. */
+  /** Deposit. Whole euros in total, not per month; 0: no deposit. Rent only. */
   readonly deposit: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months: number | null
@@ -813,7 +813,7 @@ export type ListingCreate = {
   readonly photo_urls?: string[] | null
   /** Available from. The first day of a tenancy, as YYYY-MM-DD. Rent only. */
   readonly available_from?: string | null
-  /** Deposit. Whole euros in all, not per month; 0: none is asked for. Rent only. */
+  /** Deposit. Whole euros in total, not per month; 0: no deposit. Rent only. */
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
@@ -902,7 +902,7 @@ export type ListingWrite = {
   readonly photo_urls?: string[] | null
   /** Available from. The first day of a tenancy, as YYYY-MM-DD. Rent only. */
   readonly available_from?: string | null
-  /** Deposit. Whole euros in all, not per month; 0: none is asked for. Rent only. */
+  /** Deposit. Whole euros in total, not per month; 0: no deposit. Rent only. */
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
@@ -1532,11 +1532,11 @@ export interface Operations {
       readonly floor_min?: number
       /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
       readonly floor_max?: number
-      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
@@ -1702,11 +1702,11 @@ export interface Operations {
       readonly floor_min?: number
       /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
       readonly floor_max?: number
-      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
@@ -1800,11 +1800,11 @@ export interface Operations {
       readonly floor_min?: number
       /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
       readonly floor_max?: number
-      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number

@@ -1,6 +1,6 @@
 /** The operation by which a reader reports a listing to the operator. */
 import { limits } from '../../catalogue/limits.ts'
-import { reportReasons } from '../../catalogue/report-reasons.ts'
+import { reportReasons } from '../../catalogue/vocabulary.ts'
 import { readJsonObject } from '../../domain/listings/read-json-object.ts'
 import type { ReportedListing } from '../../service/desk/report-listing.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'

@@ -1,6 +1,6 @@
 /** The shapes of a photo that a seller has sent, and of a report. */
 import { limits } from '../../catalogue/limits.ts'
-import { reportReasons } from '../../catalogue/report-reasons.ts'
+import { reportReasons } from '../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../operation.ts'
 import { instant, integer, oneOfValues, record, text } from './json-schema.ts'
 

@@ -4,7 +4,7 @@
  * Cost: about 0.1 s for 2 million pixels, in the thread that cuts the map.
  */
 import type { Box } from '../../country/country.ts'
-import { MapFault } from '../../domain/map/map-fault.ts'
+import { MapFault } from '../../domain/map/map-data.ts'
 import {
   type MapLevel,
   PIECE_EXTENT,
@@ -14,7 +14,7 @@ import {
 import type { MapPiece, PieceAddress } from '../../domain/map/map-piece.ts'
 import { HILLSHADE_FILE } from '../../domain/map/read-map.ts'
 import type { FlatBox } from '../../structures/geo/clip-shapes.ts'
-import { mercatorX, mercatorY } from '../../structures/geo/web-mercator.ts'
+import { mercatorX, mercatorY } from '../../structures/geo/mercator-grid.ts'
 
 const PIXELS_MAX = 50_000_000
 /** Of black, white and how much of them: hills are soft, so little will do. */

@@ -2,12 +2,11 @@
  * The files of a map folder as they lie there, none larger than a map needs. Throws MapFault.
  * Cost: what reading some MB takes; called in threads and in processes of their own, save for the coast.
  */
-
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Country } from '../../country/country.ts'
-import { MapFault } from '../../domain/map/map-fault.ts'
+import { MapFault } from '../../domain/map/map-data.ts'
 import {
   COAST_FILE,
   HILLSHADE_FILE,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buyerCosts } from './buyer-costs.ts'
+import { buyerCosts, saleCosts } from './buyer-costs.ts'
 
 const home = { deal: 'sale', propertyType: 'apartment', condition: 'pre-owned', price: 300_000 }
 const amounts = (more: Partial<typeof home>) =>
@@ -28,4 +28,18 @@ it('says nothing where a listing does not say enough', () => {
   expect(amounts({ propertyType: 'land-plots' })).toBeUndefined()
   expect(buyerCosts({ ...home, condition: null })).toBeNull()
   expect(buyerCosts(home)?.rules_of).toBe('2026-01-01')
+})
+
+it.each([
+  ['sale', 'apartment', 'brand-new', 'vat'],
+  ['sale', 'house', 'under-construction', 'vat'],
+  ['sale', 'house', 'pre-owned', 'transfer-fee'],
+  ['sale', 'house', null, undefined],
+  ['sale', 'land-plots', 'pre-owned', undefined],
+  ['sale', 'office', 'brand-new', undefined],
+  ['rent', 'apartment', 'brand-new', undefined],
+])('%s, %s, %s: %s', (deal, propertyType, condition, kind) => {
+  const costs = saleCosts({ deal, propertyType, condition })
+  expect(costs?.kind).toBe(kind)
+  if (costs) expect(costs.note).toContain('not tax advice')
 })

@@ -1,17 +1,13 @@
 /** Cyprus, as the service knows it. */
 import type { Country } from '../country.ts'
 import { borders } from './borders.ts'
-import { buyerCosts } from './buyer-costs.ts'
+import { buyerCosts, saleCosts } from './buyer-costs.ts'
 import { coast, lakes } from './coast.ts'
-import { districtOf } from './district-of.ts'
-import { districts } from './districts.ts'
-import { examples } from './examples.ts'
+import { districtOf, districts } from './districts.ts'
 import { isOnTheIsland } from './outline.ts'
 import { phoneNumbers } from './phone-numbers.ts'
-import { phrases } from './phrases.ts'
+import { examples, phrases, sentenceWords } from './phrases.ts'
 import { places } from './places.ts'
-import { saleCosts } from './sale-costs.ts'
-import { sentenceWords } from './sentence-words.ts'
 import { spelling } from './spelling.ts'
 
 export const cyprus: Country = {

@@ -149,7 +149,7 @@ export function russianName({ slug, nameLocal, kind }: RussianSubject): string |
   return kind === 'area' && nameLocal.includes(' ') ? null : inRussianLetters(nameLocal)
 }
 
-export type RussianSubject = Pick<Place, 'slug' | 'nameLocal' | 'kind'>
+type RussianSubject = Pick<Place, 'slug' | 'nameLocal' | 'kind'>
 
 /** For the test that holds the rules against them. */
 export const knownRussianNames = known

@@ -1,6 +1,6 @@
 /**
- * Keys of sellers: estia_<id>_<secret><checksum>. The id is kept in clear and finds the key; of the
- * secret only a keyed hash is kept. The checksum tells a mistyped key from one that we do not know,
+ * Keys of sellers: estia_<id>_<secret><checksum>. The id is stored in clear and finds the key; of the
+ * secret only a keyed hash is stored. The checksum distinguishes a mistyped key from an unknown one,
  * and lets secret scanners be sure.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -13,7 +13,7 @@ const SECRET_CHARS = 43
 const CHECKSUM_CHARS = 6
 const FORM = /^estia_([0-9A-Za-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
-export interface KeyParts {
+interface KeyParts {
   readonly id: string
   readonly secret: string
 }

@@ -47,13 +47,13 @@ export function auditHash(previous: string, facts: AuditFacts): string {
     .digest('hex')
 }
 
-export interface AuditFault {
+interface AuditFault {
   /** The line; null: the audit as a whole. */
   readonly id: number | null
   readonly problem: string
 }
 
-export interface AuditChecker {
+interface AuditChecker {
   /** In the order of their numbers, every line once. */
   add(line: ChainedAudit): void
   /** `head`: as it is stored; null: nothing was ever written. */

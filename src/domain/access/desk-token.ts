@@ -1,6 +1,6 @@
 /**
  * The secrets of the desk: cookies (desk_...) and mailed links (enter_...), 256 random bits each, of which a keyed
- * hash is kept; and the token of a form, which follows from its session. One for two purposes has two hashes.
+ * hash is stored; and the token of a form, which follows from its session. One for two purposes has two hashes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from '../enquiries/enquiry-token.ts'

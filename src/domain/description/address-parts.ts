@@ -3,8 +3,7 @@
  * joints ("dot", "at sign", "forward slash") are joints here, not words.
  * Invariant: parts stand in text order. Cost: linear in the text.
  */
-import type { Span } from './plain-text.ts'
-import type { Word } from './plain-words.ts'
+import type { Span, Word } from './plain-text.ts'
 import { wordKinds } from './word-kinds.ts'
 import { AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS } from './words/address-words.ts'
 

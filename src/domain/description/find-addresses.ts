@@ -6,12 +6,13 @@
 import { LinkifyIt } from 'linkify-it'
 import { type Address, addressParts, type Joint, type Part } from './address-parts.ts'
 import { findHandles } from './find-handles.ts'
-import type { Word } from './plain-words.ts'
+import type { Word } from './plain-text.ts'
 import { WEB_WORD, wordKinds } from './word-kinds.ts'
 import {
   DOT_COM_WORDS,
   DOT_WORDS,
   MAIL_PROVIDERS,
+  ORDINARY_WORDS,
   OTHER_PROVIDERS,
   PATH_TLDS,
   PLAIN_TLDS,
@@ -22,9 +23,8 @@ import {
   WORDY_HOSTS,
   WORDY_PROVIDERS,
 } from './words/address-words.ts'
-import { ORDINARY_WORDS } from './words/handle-words.ts'
 
-export interface AddressRule {
+interface AddressRule {
   /** Tells whether the character that gave plain[index] was a capital letter. */
   isCapital(index: number): boolean
   readonly mailProviders: readonly string[]

@@ -5,10 +5,12 @@
  */
 import type { Address } from './address-parts.ts'
 import { findAddresses } from './find-addresses.ts'
-import { findPhones } from './find-phones.ts'
+import { findLookAlikes } from './find-look-alikes.ts'
+import { findTold } from './find-told.ts'
+import { readNumberText } from './number-text.ts'
 import type { ContactCountry } from './phone-forms.ts'
-import { type PlainText, plainText, type Span } from './plain-text.ts'
-import { wordsOf } from './plain-words.ts'
+import { findLikeGaps, findRuns } from './phone-runs.ts'
+import { type PlainText, plainText, type Span, type Word, wordsOf } from './plain-text.ts'
 
 export type ContactFinding = Span & {
   readonly kind: 'phone' | 'email' | 'link'
@@ -57,10 +59,24 @@ const characterLength = (text: string, at: number) => (text.codePointAt(at)! > 0
 /** Keeps each candidate none of whose characters is taken by an earlier one; then in text order. */
 function withoutOverlaps<T extends Span>(candidates: readonly T[], length: number): T[] {
   const taken = new Uint8Array(length)
-  const kept = candidates.filter(({ start, end }) => {
+  const chosen = candidates.filter(({ start, end }) => {
     if (taken.subarray(start, end).includes(1)) return false
     taken.fill(1, start, end)
     return true
   })
-  return kept.sort((a, b) => a.start - b.start)
+  return chosen.sort((a, b) => a.start - b.start)
+}
+
+/**
+ * Phone numbers in a plain text: written in groups, spelled out in parts, or with letters for digits.
+ * Invariant: every span lies in the text. Cost: linear in the text.
+ */
+function findPhones(plain: string, words: readonly Word[], country: ContactCountry): Span[] {
+  const text = readNumberText(plain, words, country)
+  return [
+    ...findRuns(text),
+    ...findLikeGaps(text),
+    ...findTold(text),
+    ...findLookAlikes(plain, text.phones),
+  ]
 }

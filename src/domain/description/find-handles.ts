@@ -4,15 +4,16 @@
  */
 import type { Address, Part } from './address-parts.ts'
 import { wordKinds } from './word-kinds.ts'
-import { OTHER_NETWORKS, SOCIAL_NETWORKS } from './words/address-words.ts'
 import {
   NAME_LABELS,
   ORDINARY_WORDS,
+  OTHER_NETWORKS,
   PAGE_LABELS,
   PREPOSITIONS,
   PRONOUNS,
   SEARCH_WORDS,
-} from './words/handle-words.ts'
+  SOCIAL_NETWORKS,
+} from './words/address-words.ts'
 
 type IsCapital = (index: number) => boolean
 

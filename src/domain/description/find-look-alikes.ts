@@ -27,7 +27,7 @@ const MAX_LETTER_TOKEN = 3
 const ALL_LETTERS = 6
 const MIN_REAL_DIGITS = 4
 const MAX_LABEL_TOKENS = 3
-/** A letter that is right beside a digit, or a word of such letters behind one: without it all digits are real. */
+/** A letter right next to a digit, or a word of such letters behind one: without it all digits are real. */
 const LETTERS = `[${[LOOK_ALIKES, WORD_LOOK_ALIKES].flatMap(Object.keys).join('')}]`
 const DISGUISE = new RegExp(
   `${LETTERS}\\d|\\d${LETTERS}|\\d[ .()/-]{1,3}${LETTERS}{1,${MAX_PHONE_DIGITS}}(?![\\p{L}\\p{N}|!$])`,

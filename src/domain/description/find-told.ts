@@ -1,15 +1,13 @@
 /**
- * Phone numbers that the text tells how to put together: parts ("starts with 9941, ends with 2278"),
+ * Phone numbers that the text says how to put together: parts ("starts with 9941, ends with 2278"),
  * letters to leave out ("9941x2278 without the x"), digits to be read from the end.
  * Invariant: digits alone are never enough here; words must say so, or the letters stand in every gap.
- * Cost: linear; every number is asked for its few next groups.
+ * Cost: linear; of every number only the next few groups are read.
  */
-
 import { isCalled, type NumberText } from './number-text.ts'
 import type { NumberItem } from './numbers-of.ts'
 import { MAX_PHONE_DIGITS } from './phone-forms.ts'
-import type { Span } from './plain-text.ts'
-import { lastWords, type Word } from './plain-words.ts'
+import { lastWords, type Span, type Word } from './plain-text.ts'
 import { wordKinds } from './word-kinds.ts'
 import { CONTACT_WORDS, NUMBER_NAMES, REFERENCE_LABELS } from './words/number-context.ts'
 import { NUMBER_WORDS } from './words/number-words.ts'
@@ -116,7 +114,7 @@ function isLastFirst(words: readonly Word[], first: NumberItem, between: readonl
   )
 }
 
-/** Letters between the digits: told to be left out, or so many that they are nothing else. */
+/** Letters between the digits: to be left out by order, or too many to be anything else. */
 function withLetters({ plain, words, items, known, phones }: NumberText): Span[] {
   const orders = dropOrders(words)
   const found: Span[] = []
@@ -163,7 +161,7 @@ function dropOrders(words: readonly Word[]): DropOrder[] {
   return orders
 }
 
-/** Whether an order beside the number names its letters, each of them, or letters as such. */
+/** Whether an order next to the number names its letters, each of them, or letters as such. */
 function isOrdered(
   orders: readonly DropOrder[],
   letters: readonly string[],

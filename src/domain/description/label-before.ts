@@ -2,9 +2,8 @@
  * What the words before a number say that it is. Invariant: another sentence says nothing of a number.
  * Cost: three words a number.
  */
-
 import type { NumberItem } from './numbers-of.ts'
-import type { Word } from './plain-words.ts'
+import type { Word } from './plain-text.ts'
 import { wordKinds } from './word-kinds.ts'
 import {
   AMOUNT_LABELS,

@@ -5,7 +5,7 @@
 import { knownNumbers } from './known-numbers.ts'
 import { type NumberItem, numbersOf } from './numbers-of.ts'
 import { type ContactCountry, type PhoneForms, phoneForms } from './phone-forms.ts'
-import { lastWords, type Word } from './plain-words.ts'
+import { lastWords, type Word } from './plain-text.ts'
 import { CONTACT_WORDS } from './words/number-context.ts'
 
 export interface NumberText {

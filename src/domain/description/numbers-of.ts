@@ -3,12 +3,11 @@
  * both: "99four12278", "ninety nine", "four hundred twelve", "double 9".
  * Invariant: items stand in text order and do not overlap. Cost: linear in the text.
  */
-
-import { cutNumberWords, type DigitPiece } from './cut-number-words.ts'
-import type { Span } from './plain-text.ts'
-import type { Word } from './plain-words.ts'
+import type { Span, Word } from './plain-text.ts'
 import { wordKinds } from './word-kinds.ts'
 import {
+  cutNumberWords,
+  type DigitPiece,
   HUNDRED_WORDS,
   NUMBER_WORDS,
   PLURAL_DIGITS,

@@ -93,7 +93,7 @@ const isThird = (plain: string, items: readonly NumberItem[], index: number) =>
 
 /**
  * Four groups or more that are all parted by the same thing, whatever it is: "9x9x4x1", "99 banana 41
- * banana 22 banana 78". An honest list of so many has commas.
+ * banana 22 banana 78". An honest list of that length has commas.
  */
 export function findLikeGaps({ plain, items, known, phones }: NumberText): Span[] {
   const gaps = items.map(({ start }, index) => {

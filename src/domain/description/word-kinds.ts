@@ -4,7 +4,6 @@
  * the rule needs to look for there. Cost: one look into a table for a word that was met before.
  */
 import { rememberShort } from '../../structures/remember.ts'
-import { cutNumberWords } from './cut-number-words.ts'
 import {
   AT_NOUNS,
   AT_WORDS,
@@ -21,7 +20,13 @@ import {
   SPOKEN_TLDS,
   WORD_TLDS,
 } from './words/address-words.ts'
-import { NUMBER_WORDS, REPEATS, ROMAN_DIGITS, SOUND_ALIKES } from './words/number-words.ts'
+import {
+  cutNumberWords,
+  NUMBER_WORDS,
+  REPEATS,
+  ROMAN_DIGITS,
+  SOUND_ALIKES,
+} from './words/number-words.ts'
 import { BACKWARD_WORDS, DROP_WORDS } from './words/told-words.ts'
 
 /** One bit each. */
@@ -61,7 +66,7 @@ const SAYING_WORDS = unionOf(
   ...[AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS],
 )
 
-function judge(text: string): number {
+function findKinds(text: string): number {
   const { hasDigit, beginsNumber, endsAddress, saysJoint, network, drops, turns } = wordKinds
   const isFigure = HAS_DIGIT.test(text)
   const isNumber =
@@ -80,4 +85,4 @@ function judge(text: string): number {
 const WORDS_KEPT_MAX = 8_192
 const KEPT_CHARS_MAX = 12
 
-export const kindsOf = rememberShort(judge, WORDS_KEPT_MAX, KEPT_CHARS_MAX)
+export const kindsOf = rememberShort(findKinds, WORDS_KEPT_MAX, KEPT_CHARS_MAX)

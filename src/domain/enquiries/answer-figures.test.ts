@@ -9,7 +9,7 @@ const row = (hours: number | null, daysAgo = 10) => {
   return { confirmed_at, answered_at: hours === null ? null : confirmed_at + hours * HOUR_MS }
 }
 
-it('are told from five enquiries on', () => {
+it('are shown from five enquiries', () => {
   expect(
     answerFigures(
       [1, 2, 3, 4].map((h) => row(h)),

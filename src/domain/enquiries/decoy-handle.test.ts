@@ -6,7 +6,7 @@ import { enquiryKeyOf, makeHandle } from './enquiry-token.ts'
 const secret = Buffer.alloc(32, 3)
 const end = 1_794_700_000_000
 
-it('looks like a handle, and tells its end to who knows the secret', () => {
+it('looks like a handle, and reveals its end to those who know the secret', () => {
   const handle = makeDecoyHandle(end, secret, randomBytes)
   expect(enquiryKeyOf(handle, secret)).toBe(handle)
   expect(decoyEnd(handle, secret)).toBe(end)

@@ -1,6 +1,6 @@
 /**
- * What a bot gets instead of an enquiry: a handle that looks like any other and tells for two days that it waits
- * for its confirmation, without a word of it being kept. Invariant: without the secret it cannot be told from a
+ * What a bot gets instead of an enquiry: a handle that looks like any other and for two days reports that it waits
+ * for its confirmation, while nothing is stored. Invariant: without the secret it cannot be distinguished from a
  * real one; with it the moment of its end is read from it. Cost: two HMAC.
  *
  * Of its 16 bytes 6 are random, 4 are the second of its end under a mask made of these, 6 are the seal.

@@ -87,7 +87,7 @@ export interface AnswerMail extends MailFrame {
 }
 
 /** To the buyer: the seller's mail host refuses it for good. */
-export interface UndeliverableMail extends MailFrame {
+interface UndeliverableMail extends MailFrame {
   readonly kind: 'undeliverable'
   readonly seller_name: string
   readonly name: string

@@ -22,7 +22,7 @@ const walk = (...steps: EnquiryStep[]) =>
   steps.reduce((now, step, at) => takeStep(now, step, at + 1) ?? now, fresh)
 
 describe('a thread', () => {
-  it('goes from sent to closed, and every time is told', () => {
+  it('goes from sent to closed, and reports every time', () => {
     expect(walk('delivered', 'read', 'answered', 'closed')).toEqual({
       ...fresh,
       status: 'closed',
@@ -33,7 +33,7 @@ describe('a thread', () => {
     })
   })
 
-  it('keeps the time of the first answer', () => {
+  it('records the time of the first answer', () => {
     expect(walk('answered', 'buyer_wrote', 'answered')).toMatchObject({
       status: 'answered',
       delivered_at: 1,

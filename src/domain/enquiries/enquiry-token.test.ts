@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import {
+  emailIdentity,
   enquiryKeyOf,
+  hashEmail,
   hashOnce,
   hashText,
   hashToken,
+  keyedHash,
   makeHandle,
   makeToken,
 } from './enquiry-token.ts'
@@ -38,7 +41,7 @@ it.each([
   expect(enquiryKeyOf(text, pepper)).toBeNull(),
 )
 
-it('the hash that is kept opens nothing', () => {
+it('the stored hash opens nothing', () => {
   const hash = hashToken(makeToken(randomBytes), pepper)
   expect(enquiryKeyOf(hash, pepper)).toBeNull()
 })
@@ -53,4 +56,29 @@ it('one Idempotency-Key is another one for another listing', () => {
 it('a text is the same however it is spaced', () => {
   expect(hashText('Buy  MY\ncoins ', pepper)).toBe(hashText('buy my coins', pepper))
   expect(hashText('buy your coins', pepper)).not.toBe(hashText('buy my coins', pepper))
+})
+
+it('an email address is one person in any case, in any form of one domain', () => {
+  const one = emailIdentity('anna@example.com')
+  expect(emailIdentity(' ANNA@Example.Com')).toBe(one)
+  expect(emailIdentity('x@παράδειγμα.gr')).toBe(emailIdentity('X@xn--hxajbheg2az3al.GR'))
+  expect(emailIdentity('ΟΔΟΣ@example.com')).toBe(emailIdentity('οδοσ@example.com'))
+})
+
+it('an email address is compared without the tricks of one mail host', () => {
+  const forms = ['anna@gmail.com', 'an.na@gmail.com', 'anna+x@gmail.com', 'anna@googlemail.com']
+  expect(new Set(forms.map(emailIdentity)).size).toBe(forms.length)
+})
+
+it('an email address is stored as a hash that needs the secret', () => {
+  const hash = hashEmail('Anna@example.com', pepper)
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(hashEmail('anna@EXAMPLE.com', pepper)).toBe(hash)
+  expect(hashEmail('anna@example.com', Buffer.alloc(32, 8))).not.toBe(hash)
+  expect(keyedHash('client', 'anna@example.com', pepper)).not.toBe(hash)
+})
+
+it('the identity of what is no address is the text itself', () => {
+  expect(emailIdentity('Nobody')).toBe('nobody')
+  expect(emailIdentity('a@ b')).toBe('a@ b')
 })

@@ -1,9 +1,10 @@
 /**
- * The names of an enquiry. A handle (enq_...) is kept in clear and tells a status, nothing of a person. A token
- * (enqt_...) is 256 random bits, is only ever mailed, and opens the thread; of it a keyed hash is kept.
+ * The names of an enquiry. A handle (enq_...) is stored in clear and gives a status, nothing about a person. A token
+ * (enqt_...) is 256 random bits, is only ever mailed, and opens the thread; only a keyed hash of it is stored.
  * Invariant: a handle and a hash never look alike, so that one look-up serves both.
  */
-import { keyedHash } from './keyed-hash.ts'
+import { createHmac } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 
 const HANDLE_BYTES = 16
 const TOKEN_BYTES = 32
@@ -40,3 +41,28 @@ export const hashText = (text: string, pepper: Buffer): string =>
   keyedHash('text', text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(), pepper)
 
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+
+/**
+ * HMAC-SHA-256 of what must be compared and never be read again: addresses, clients, tokens, texts.
+ * Invariant: one value hashed for two purposes gives two hashes, so that no column can be joined with another.
+ */
+type HashPurpose = 'email' | 'client' | 'network' | 'token' | 'once' | 'body' | 'text'
+
+export function keyedHash(purpose: HashPurpose, value: string, pepper: Buffer): string {
+  return createHmac('sha256', pepper).update(`enquiry ${purpose}\0`).update(value).digest('hex')
+}
+
+/**
+ * What makes two addresses one person: they are equal without case and outer spaces. Nothing else: the dots
+ * and plus signs that one mail host ignores are another person's name at the next.
+ */
+export function emailIdentity(email: string): string {
+  const folded = email.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
+  const at = folded.lastIndexOf('@')
+  // A domain that cannot be folded stays as it is: it is nobody's, and equal to itself.
+  const domain = domainToASCII(folded.slice(at + 1)) || folded.slice(at + 1)
+  return at < 0 ? folded : `${folded.slice(0, at)}@${domain}`
+}
+
+export const hashEmail = (email: string, pepper: Buffer): string =>
+  keyedHash('email', emailIdentity(email), pepper)

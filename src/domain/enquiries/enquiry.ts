@@ -1,7 +1,7 @@
 /**
  * What a buyer asks a seller about a listing. A request waits for its confirmation by mail; confirmed, it is an
  * enquiry: one thread for each e-mail address and listing. Times are milliseconds since 1970 in UTC.
- * Invariant: once `erased_at` is set nothing here tells who it was: the members of `Person` are null.
+ * Invariant: once `erased_at` is set nothing here identifies the person: the members of `Person` are null.
  */
 import type { EnquiryKind, EnquiryStatus, ViewingMode } from '../../catalogue/enquiries.ts'
 import type { Language } from '../../catalogue/languages.ts'
@@ -100,5 +100,5 @@ export interface EnquiryMessage {
   readonly created_at: number
 }
 
-/** Who holds a token of a thread; a handle only tells its status. */
+/** Who holds a token of a thread; a handle only gives its status. */
 export type EnquirySide = 'buyer' | 'seller' | 'handle'

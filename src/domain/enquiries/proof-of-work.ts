@@ -1,7 +1,7 @@
 /**
  * A challenge that costs its solver a second and us ten microseconds: a tax on those who post by the thousand,
- * never the only guard. Signed, so that nothing is kept before it is solved; bound to a listing; good for ten
- * minutes and once (`id` is kept as used until `expiresAt`).
+ * never the only guard. Signed, so that nothing is stored before it is solved; bound to a listing; good for ten
+ * minutes and once (`id` is stored as used until `expiresAt`).
  *
  * The arithmetic: 8 puzzles of 15 bits are 8 x 2^15 = 262,144 hashes on average. A phone of the middle range
  * does some 250,000 SHA-256 of 100 bytes a second in a worker, so about 1 s. Eight small puzzles instead of one
@@ -11,11 +11,10 @@
  * To solve: for each part from 0 to `parts` - 1 find a whole number n so that SHA-256 of the text
  * `challenge:part:n` begins with `bits` zero bits. The proof is `challenge:n0,n1,...`.
  */
-import { hash } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
 import type { RandomBytes } from './enquiry-token.ts'
-import { openText, sealText } from './sealed-text.ts'
 
 const ID_BYTES = 16
 const PROOF_MAX_CHARS = 400
@@ -34,7 +33,7 @@ export interface Challenge extends Difficulty {
   readonly expires_at: number
 }
 
-export interface ChallengeOrder {
+interface ChallengeOrder {
   readonly listingId: number
   readonly nowMs: number
   readonly secret: Buffer
@@ -86,4 +85,42 @@ export function judgeProof(
 function zeroBits(bytes: Uint8Array): number {
   const first = bytes.findIndex((byte) => byte !== 0)
   return first < 0 ? bytes.length * 8 : first * 8 + Math.clz32(bytes[first]) - 24
+}
+
+/**
+ * Texts that go out and come back, signed: `parts.signature`. Nothing is stored for them.
+ * Invariant: what opens was sealed with this secret for this purpose, byte for byte, and for the same `boundTo`, which
+ * is signed and not sent along.
+ */
+const SIGNATURE_CHARS = 43
+
+type SealPurpose = 'proof' | 'form'
+
+export const sealText = (
+  text: string,
+  purpose: SealPurpose,
+  secret: Buffer,
+  boundTo = '',
+): string => `${text}.${signatureOf(text, purpose, secret, boundTo)}`
+
+/** The text without its signature; null: it is not one of ours. */
+export function openText(
+  sealed: string,
+  purpose: SealPurpose,
+  secret: Buffer,
+  boundTo = '',
+): string | null {
+  const dot = sealed.length - SIGNATURE_CHARS - 1
+  if (dot < 0 || sealed[dot] !== '.') return null
+  const text = sealed.slice(0, dot)
+  const given = Buffer.from(sealed.slice(dot + 1))
+  const right = Buffer.from(signatureOf(text, purpose, secret, boundTo))
+  return given.length === right.length && timingSafeEqual(given, right) ? text : null
+}
+
+function signatureOf(text: string, purpose: SealPurpose, secret: Buffer, boundTo: string): string {
+  return createHmac('sha256', secret)
+    .update(`enquiry ${purpose}\0`)
+    .update(`${text}\0${boundTo}`)
+    .digest('base64url')
 }

@@ -1,13 +1,13 @@
 /**
  * Judges an e-mail address as far as that can be done without sending one: form, length, a domain that can be
- * looked up, and no letters of one script dressed as another's. Whether somebody reads it, the confirmation tells.
+ * looked up, and no letters of one script dressed as another's. Whether somebody reads it, the confirmation shows.
  * Invariant: what is read has one @, no space, no control character, and a domain in ASCII with a dot in it.
  * Cost: linear in at most 254 characters.
  */
 import { domainToASCII } from 'node:url'
 import { limits } from '../../catalogue/limits.ts'
 
-export type EmailReading = { readonly email: string } | { readonly problem: string }
+type EmailReading = { readonly email: string } | { readonly problem: string }
 
 const LOCAL_MAX_CHARS = 64
 const UNSEEN = /[\p{C}\p{Z}]/u

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PRIVACY_NOTICE } from '../../catalogue/enquiries.ts'
 import { errorsByCode } from '../../catalogue/errors.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
-import { readEnquiry } from './read-enquiry.ts'
+import { readEnquiry, readPhone } from './read-enquiry.ts'
 
 /** Lone surrogates and control characters too. */
 const anyCodeUnit = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit))
@@ -71,7 +71,7 @@ describe('an enquiry', () => {
     expect(paramsOf(rest)).toEqual(['missing_field message'])
   })
 
-  it('tells all faults together', () => {
+  it('reports all faults together', () => {
     expect(paramsOf({ emial: 'x', share: { fax: true, phone: 'yes' }, viewing: [] })).toEqual([
       'unknown_field emial',
       'missing_field kind',
@@ -190,3 +190,25 @@ describe('hostile input', () => {
     )
   })
 })
+
+it.each([
+  ['99 123456', '+35799123456'],
+  ['+357 99-123456', '+35799123456'],
+  ['00357 22 123456', '+35722123456'],
+  ['35799123456', '+35799123456'],
+  ['(94) 123456', '+35794123456'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['0030 210 1234567', '+302101234567'],
+  ['+7 912 345-67-89', '+79123456789'],
+])('%s is %s', (text, phone) => expect(readPhone(text, cyprus)).toBe(phone))
+
+it.each([
+  '',
+  '12',
+  '+',
+  'call me',
+  '99 123456 x12',
+  '+357 99 123456\r\nX: y',
+  '+999 1234567',
+  '9'.repeat(60),
+])('%j is none', (text) => expect(readPhone(text, cyprus)).toBeNull())

@@ -1,9 +1,10 @@
 /**
- * The body of an enquiry: judged field by field, all faults together.
+ * The body of an enquiry: checked field by field, all faults together.
  * Invariant: a draft has no control character in any text but the line breaks and tabs of the message, so that
- * nothing of it can begin a new header of a mail. What proves a person (proof, form_time, the trap) is judged
+ * nothing of it can begin a new header of a mail. What proves a person (proof, form_time, the trap) is checked
  * elsewhere. Cost: linear in the body.
  */
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import {
   type EnquiryKind,
   enquiryFields,
@@ -18,24 +19,22 @@ import type { Fault } from '../refusal.ts'
 import { fileValue, invalidChoice, shown } from '../search/read-parameters.ts'
 import type { EnquiryDraft, Share } from './enquiry.ts'
 import { readEmail } from './read-email.ts'
-import { membersOf, unknownMembers } from './read-members.ts'
-import { readMessage } from './read-message.ts'
-import { type PhoneCountry, readPhone } from './read-phone.ts'
+import { membersOf, readMessage, unknownMembers } from './read-members.ts'
 import { readViewing } from './read-viewing.ts'
 
-export interface EnquiryContext {
+interface EnquiryContext {
   readonly country: PhoneCountry & Pick<Country, 'timeZone'>
   readonly nowMs: number
   /** Where the body names none: that of the page. */
   readonly language?: Language
 }
 
-export type EnquiryReading =
+type EnquiryReading =
   | { readonly draft: EnquiryDraft }
   | { readonly faults: readonly [Fault, ...Fault[]] }
 
 type Body = Readonly<Record<string, unknown>>
-type Told = (fault: Fault) => null
+type Report = (fault: Fault) => null
 
 const KNOWN: readonly string[] = enquiryFields
 /** Not in any line: control characters, line and paragraph separators, marks that turn the direction round. */
@@ -45,22 +44,22 @@ const ADDRESS_IN_NAME = /@|:\/\/|www\./i
 
 export function readEnquiry(body: Body, context: EnquiryContext): EnquiryReading {
   const faults: Fault[] = unknownMembers(without(body, enquiryProofFields), KNOWN, null)
-  const told: Told = (fault) => {
+  const report: Report = (fault) => {
     faults.push(fault)
     return null
   }
-  const kind = readKind(body.kind, told)
-  const phone = readPhoneField(body.phone, context, told)
+  const kind = readKind(body.kind, report)
+  const phone = readPhoneField(body.phone, context, report)
   const draft = {
     kind,
-    name: readName(body.name, told),
-    email: readEmailField(body.email, told),
+    name: readName(body.name, report),
+    email: readEmailField(body.email, report),
     phone,
-    message: readMessage(body.message, 'message', kind === 'still_available', told),
-    language: readLanguage(body.language, context, told),
-    viewing: readViewingField(body.viewing, kind, context, told),
-    share: readShare(body.share, isSent(body.phone), told),
-    privacy_notice: readNotice(body.privacy_notice, told),
+    message: readMessage(body.message, 'message', kind === 'still_available', report),
+    language: readLanguage(body.language, context, report),
+    viewing: readViewingField(body.viewing, kind, context, report),
+    share: readShare(body.share, isSent(body.phone), report),
+    privacy_notice: readNotice(body.privacy_notice, report),
   }
   if (faults.length > 0) return { faults: faults as [Fault, ...Fault[]] }
   return { draft: draft as EnquiryDraft }
@@ -88,19 +87,21 @@ const invalid = (param: string, message: string, hint: string): Fault => ({
 
 const NAMED = 'Send your name as the seller shall read it, such as {"name": "Anna Georgiou"}.'
 
-function readName(sent: unknown, told: Told): string | null {
-  if (!isSent(sent)) return told(missing('name', NAMED))
-  if (typeof sent !== 'string') return told(invalid('name', 'name must be a text.', NAMED))
+function readName(sent: unknown, report: Report): string | null {
+  if (!isSent(sent)) return report(missing('name', NAMED))
+  if (typeof sent !== 'string') return report(invalid('name', 'name must be a text.', NAMED))
   if (UNFIT_FOR_A_LINE.test(sent)) {
-    return told(invalid('name', 'name has a line break or a character that cannot be seen.', NAMED))
+    return report(
+      invalid('name', 'name has a line break or a character that cannot be seen.', NAMED),
+    )
   }
   const name = sent.normalize('NFC').replace(/\s+/g, ' ').trim()
-  if (name === '') return told(missing('name', NAMED))
+  if (name === '') return report(missing('name', NAMED))
   if (charactersIn(name) > limits.enquiryNameMaxChars) {
-    return told(tooLong('name', limits.enquiryNameMaxChars))
+    return report(tooLong('name', limits.enquiryNameMaxChars))
   }
   if (!ADDRESS_IN_NAME.test(name)) return name
-  return told(invalid('name', 'name must not be an e-mail address or a link.', NAMED))
+  return report(invalid('name', 'name must not be an e-mail address or a link.', NAMED))
 }
 
 const charactersIn = (text: string): number => [...text].length
@@ -112,12 +113,12 @@ const tooLong = (param: string, max: number): Fault => ({
   hint: `Shorten it to ${max} characters.`,
 })
 
-function readKind(sent: unknown, told: Told): EnquiryKind | null {
+function readKind(sent: unknown, report: Report): EnquiryKind | null {
   const allowed = enquiryKinds.map(({ value }) => value)
   if (!isSent(sent))
-    return told({ ...missing('kind', `Send one of ${allowed.join(', ')}.`), allowed })
+    return report({ ...missing('kind', `Send one of ${allowed.join(', ')}.`), allowed })
   const kind = typeof sent === 'string' ? fileValue(sent, enquiryKinds) : null
-  return (kind as EnquiryKind | null) ?? told(invalidChoice('kind', textOf(sent), enquiryKinds))
+  return (kind as EnquiryKind | null) ?? report(invalidChoice('kind', textOf(sent), enquiryKinds))
 }
 
 const textOf = (sent: unknown): string =>
@@ -126,19 +127,19 @@ const textOf = (sent: unknown): string =>
 const ADDRESSED =
   'Send the address at which you read the answer, such as {"email": "anna@example.com"}.'
 
-function readEmailField(sent: unknown, told: Told): string | null {
-  if (!isSent(sent)) return told(missing('email', ADDRESSED))
+function readEmailField(sent: unknown, report: Report): string | null {
+  if (!isSent(sent)) return report(missing('email', ADDRESSED))
   const reading = typeof sent === 'string' ? readEmail(sent) : { problem: 'It is not a text.' }
   if ('email' in reading) return reading.email
-  return told(invalid('email', `email cannot be written to. ${reading.problem}`, ADDRESSED))
+  return report(invalid('email', `email cannot be written to. ${reading.problem}`, ADDRESSED))
 }
 
-function readPhoneField(sent: unknown, { country }: EnquiryContext, told: Told): string | null {
+function readPhoneField(sent: unknown, { country }: EnquiryContext, report: Report): string | null {
   if (!isSent(sent)) return null
   const phone = typeof sent === 'string' ? readPhone(sent, country) : null
   return (
     phone ??
-    told(
+    report(
       invalid(
         'phone',
         `phone is not a number that can be called: ${shown(textOf(sent).toWellFormed())}.`,
@@ -151,29 +152,29 @@ function readPhoneField(sent: unknown, { country }: EnquiryContext, told: Told):
 function readLanguage(
   sent: unknown,
   { language = languages[0] }: EnquiryContext,
-  told: Told,
+  report: Report,
 ): Language | null {
   if (!isSent(sent)) return language
   const known = languages.find((one) => one === sent)
   if (known) return known
   const vocabulary = languages.map((value) => ({ value, label: value }))
-  return told(invalidChoice('language', textOf(sent), vocabulary))
+  return report(invalidChoice('language', textOf(sent), vocabulary))
 }
 
 function readViewingField(
   sent: unknown,
   kind: EnquiryKind | null,
   { nowMs, country }: EnquiryContext,
-  told: Told,
+  report: Report,
 ) {
   if (!isSent(sent)) return null
   const reading = readViewing(sent, { nowMs, timeZone: country.timeZone })
   if ('faults' in reading) {
-    reading.faults.forEach(told)
+    reading.faults.forEach(report)
     return null
   }
   if (kind === 'viewing' || kind === null) return reading.value
-  return told({
+  return report({
     code: 'conflicting_parameters',
     param: 'viewing',
     message: `viewing belongs to kind "viewing", not to "${kind}".`,
@@ -181,20 +182,20 @@ function readViewingField(
   })
 }
 
-function readShare(sent: unknown, hasPhone: boolean, told: Told): Share | null {
+function readShare(sent: unknown, hasPhone: boolean, report: Report): Share | null {
   if (!isSent(sent)) return { email: false, phone: false }
   const members = membersOf(sent)
   const hint = 'Send {"email": true, "phone": false}: what the seller shall see.'
-  if (!members) return told(invalid('share', 'share must be an object.', hint))
-  unknownMembers(members, ['email', 'phone'], 'share').forEach(told)
+  if (!members) return report(invalid('share', 'share must be an object.', hint))
+  unknownMembers(members, ['email', 'phone'], 'share').forEach(report)
   const [email, phone] = (['email', 'phone'] as const).map((name) => {
     const value = members[name] ?? false
     if (typeof value === 'boolean') return value
-    told(invalid(`share.${name}`, `share.${name} must be true or false.`, hint))
+    report(invalid(`share.${name}`, `share.${name} must be true or false.`, hint))
     return false
   })
   if (!phone || hasPhone) return { email, phone }
-  return told({
+  return report({
     code: 'conflicting_parameters',
     param: 'share.phone',
     message: 'share.phone is true, and there is no phone to share.',
@@ -202,12 +203,37 @@ function readShare(sent: unknown, hasPhone: boolean, told: Told): Share | null {
   })
 }
 
-function readNotice(sent: unknown, told: Told): string | null {
+function readNotice(sent: unknown, report: Report): string | null {
   if (sent === PRIVACY_NOTICE) return PRIVACY_NOTICE
   const hint = `Show the buyer the privacy notice, and send "privacy_notice": "${PRIVACY_NOTICE}".`
-  if (!isSent(sent)) return told(missing('privacy_notice', hint))
-  return told({
+  if (!isSent(sent)) return report(missing('privacy_notice', hint))
+  return report({
     ...invalid('privacy_notice', `The privacy notice in force is ${PRIVACY_NOTICE}.`, hint),
     allowed: [PRIVACY_NOTICE],
   })
+}
+
+/**
+ * A phone number as E.164, from whatever people write: with the country's code, or as at home.
+ * Cost: the library takes some 50 microseconds.
+ */
+type PhoneCountry = Pick<Country, 'code' | 'phoneCode' | 'phoneNumbers'>
+
+const SIGNS = /^[+(\d][\d ()./-]*$/
+
+/** null: it is no number that can be called from abroad. */
+export function readPhone(text: string, country: PhoneCountry): string | null {
+  const written = text.trim()
+  if (written.length > limits.phoneMaxChars || !SIGNS.test(written)) return null
+  // The library does not know all of the country's numbers; the country does.
+  const digits = written.replace(/\D/g, '')
+  const national = digits.replace(new RegExp(`^(?:00)?${country.phoneCode}`), '')
+  for (const home of written.startsWith('+') ? [national] : [digits, national]) {
+    if (country.phoneNumbers.isNational(home)) return `+${country.phoneCode}${home}`
+  }
+  const number = parsePhoneNumberFromString(
+    written.replace(/^00/, '+'),
+    country.code as CountryCode,
+  )
+  return number?.isValid() && !number.ext ? number.number : null
 }

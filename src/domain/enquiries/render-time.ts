@@ -6,13 +6,13 @@
 import { limits } from '../../catalogue/limits.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
 import type { RandomBytes } from './enquiry-token.ts'
-import { openText, sealText } from './sealed-text.ts'
+import { openText, sealText } from './proof-of-work.ts'
 
 const ID_BYTES = 12
 const SEALED_MAX_CHARS = 120
 const FORM = /^(\d{1,16})\.(\d{1,15})\.([\w-]{16})$/
 
-export interface RenderedForm {
+interface RenderedForm {
   readonly listingId: number
   /** The client address that limits are counted for. */
   readonly client: string
@@ -26,7 +26,7 @@ export function sealRenderTime(form: RenderedForm, randomBytes: RandomBytes): st
   return sealText(`${listingId}.${nowMs}.${id}`, 'form', secret, client)
 }
 
-export type RenderTimeJudgement =
+type RenderTimeJudgement =
   | { readonly id: string; readonly expiresAt: number }
   | 'forged'
   | 'too_quick'

@@ -2,19 +2,18 @@
 import { type SellerStatus, sellerStatuses } from '../../catalogue/enquiries.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import { invalidChoice } from '../search/read-parameters.ts'
-import { unknownMembers } from './read-members.ts'
-import { readMessage } from './read-message.ts'
+import { readMessage, unknownMembers } from './read-members.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** {"text": ...}; throws a refusal with all that is wrong. */
 export function readTextBody(body: Body): string {
   const faults: Fault[] = unknownMembers(body, ['text'], null)
-  const told = (fault: Fault) => {
+  const report = (fault: Fault) => {
     faults.push(fault)
     return null
   }
-  const text = readMessage(body.text, 'text', false, told)
+  const text = readMessage(body.text, 'text', false, report)
   if (faults.length > 0 || text === null) throw new Refusal(faults)
   return text
 }

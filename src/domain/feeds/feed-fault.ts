@@ -2,7 +2,7 @@
  * Why a document could not be read as a feed, or not to its end: a code, a sentence that says what it is
  * instead, and what its exporter does. Whoever reads a document gets one of these or all of its records.
  */
-export const feedFaults = {
+const feedFaults = {
   empty_document: {
     message: 'The document is empty.',
     fix: 'Export again, and look whether the file has any bytes before it is uploaded.',
@@ -66,7 +66,7 @@ export const feedFaults = {
   },
 } as const
 
-export type FeedFaultCode = keyof typeof feedFaults
+type FeedFaultCode = keyof typeof feedFaults
 
 export class FeedFault extends Error {
   override readonly name = 'FeedFault'

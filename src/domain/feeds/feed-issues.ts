@@ -5,7 +5,7 @@
  */
 export type IssueWeight = 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
 
-export interface IssueEntry {
+interface IssueEntry {
   readonly weight: IssueWeight
   readonly message: string
   readonly fix: string
@@ -103,7 +103,7 @@ export const feedIssues = {
     weight: 'draft',
     message:
       'The price is not one number with a currency and a time that are known, and it is not guessed.',
-    fix: 'Write the price as a whole number, and nothing beside it.',
+    fix: 'Write the price as a whole number and nothing else.',
   },
   currency_unsupported: {
     weight: 'draft',
@@ -118,7 +118,7 @@ export const feedIssues = {
   },
   district_unknown: {
     weight: 'draft',
-    message: 'No district can be told from region, town and place.',
+    message: 'Region, town and place do not identify a district.',
     fix: 'Write the district or the town, in English or Greek.',
   },
   area_missing: {
@@ -185,7 +185,7 @@ export const feedIssues = {
   },
   place_unknown: {
     weight: 'lost',
-    message: 'The place is not in the list of places; the district is kept.',
+    message: 'The place is not in the list of places; the listing has the district alone.',
     fix: 'Use a name that GET /v1/locations?q= finds.',
   },
   point_zero: {
@@ -216,8 +216,8 @@ export const feedIssues = {
   },
   language_not_kept: {
     weight: 'lost',
-    message: 'Texts are kept in English, Greek and Russian only.',
-    fix: 'Nothing: the other languages are kept.',
+    message: 'Only texts in English, Greek and Russian are imported.',
+    fix: 'None: the other languages are imported.',
   },
   video_not_linkable: {
     weight: 'lost',
@@ -257,7 +257,7 @@ export const feedIssues = {
   },
   rooms_capped: {
     weight: 'changed',
-    message: 'More rooms than the last step of the field, which means so many or more.',
+    message: 'More rooms than the last value of the field, which means that many or more.',
     fix: 'Nothing.',
   },
   rent_converted: {

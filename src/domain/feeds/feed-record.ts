@@ -1,6 +1,6 @@
 /**
- * A home as a feed tells of it, the same for every format: what a mapping has found, still in the exporter's texts.
- * Nothing is judged yet; the normaliser makes our fields of it and gives a reason for whatever it does not take.
+ * A home as a feed describes it, the same for every format: what a mapping has found, still in the exporter's texts.
+ * Nothing is checked yet; the normaliser makes our fields of it and gives a reason for whatever it does not take.
  */
 export const feedFormats = ['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit'] as const
 export type FeedFormat = (typeof feedFormats)[number]
@@ -72,13 +72,13 @@ export interface FeedRecord {
   readonly features: readonly string[]
   readonly texts: readonly RecordText[]
   readonly photos: readonly RecordPhoto[]
-  /** Fields in our own names and values: an export of this service tells them. */
+  /** Fields in our own names and values, from an export of this service. */
   readonly own: Readonly<Record<string, unknown>> | null
   /** Why its values may stand in each other's places; such a record is never read. */
   readonly misfit?: string
 }
 
-/** What a document tells as a whole. */
+/** What a document says as a whole. */
 export interface FeedSummary {
   readonly format: FeedFormat
   readonly version: string | null

@@ -8,7 +8,7 @@ export const guardLimits = {
   /** So many may always go: a small agency sells five homes in a week. */
   removalsFree: 5,
   removalsShare: 0.3,
-  /** Of the median of so many runs before. */
+  /** Of the median of this many earlier runs. */
   shrinkShare: 0.5,
   medianRuns: 5,
   priceMoved: 0.4,
@@ -20,7 +20,7 @@ export const guardLimits = {
   closeAfterMs: 30 * DAY_MS,
 } as const
 
-export interface Shrink {
+interface Shrink {
   readonly removals: number
   /** Homes of the feed that are offered. */
   readonly stock: number

@@ -3,7 +3,7 @@
  * Invariants: the same groups in whatever order the listings come. Of each seller a group has one listing at most; where
  * a listing fits two of one seller about as well, it is joined with neither: they are homes alike, and nobody can tell
  * which. In a series it is then joined with nobody. No two of a group are ruled out for one another.
- * Cost: all pairs are compared; the listings are those that have something in common, seldom more than ten.
+ * Cost: all pairs are compared; only listings with something in common, rarely more than ten.
  */
 import type { HomeOffer } from './home-offer.ts'
 import { isOfSeries, isRuledOut, SAME_HOME_SCORE, sameHomeScore } from './same-home-score.ts'
@@ -20,7 +20,7 @@ interface Pair {
 
 type ScoredPair = Pair & { readonly score: number }
 
-export interface GroupOptions {
+interface GroupOptions {
   /** Others that are in no group, but may make it unclear who belongs to whom. */
   readonly rivals?: readonly HomeOffer[]
   readonly threshold?: number

@@ -1,6 +1,6 @@
 /**
  * A live listing as it is compared with others that may offer the same home.
- * What is not told is null, and says nothing for or against.
+ * What is unknown is null, and counts neither for nor against.
  */
 import type { HomePrint } from './home-print.ts'
 
@@ -29,4 +29,29 @@ export interface HomeOffer {
   readonly print: HomePrint
   /** The words of descriptions in several languages, where there are any. */
   readonly translations?: readonly HomePrint['words'][]
+}
+
+/**
+ * The number of a flat in its building, where an address or a description has one: "Flat 301", "unit B-12",
+ * "Διαμέρισμα 5", "кв. 7".
+ * Invariant: in a description a number is one only after the word "number" as well: "apartment 2 bedrooms" has none.
+ * Cost: two regular expressions over a text of at most some thousand characters.
+ */
+const FLAT = '(?:flat|apt|apartment|unit|διαμ(?:έρισμα|ερισμα)?|кв(?:артира)?)'
+const NUMBER = '(?:no|nr|number|αρ(?:ιθμός)?|#|№)'
+const VALUE = '([a-zα-ω]?[-/ ]?\\d{1,4}[a-zα-ω]?)'
+const END = '(?![\\p{L}\\p{N}])'
+
+const inAddress = new RegExp(
+  `(?<![\\p{L}\\p{N}])${FLAT}\\.?,?\\s*(?:${NUMBER}\\.?:?\\s*)?${VALUE}${END}`,
+  'iu',
+)
+const inText = new RegExp(
+  `(?<![\\p{L}\\p{N}])${FLAT}\\.?\\s*${NUMBER}\\.?:?\\s*${VALUE}${END}`,
+  'iu',
+)
+
+export function unitNumber(address: string | null, description: string | null): string | null {
+  const found = inAddress.exec(address ?? '') ?? inText.exec(description ?? '')
+  return found ? found[1].toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : null
 }

@@ -1,8 +1,8 @@
 /**
- * What makes two listings the same home beside their fields: fingerprints of their photos and of their
- * words. Of all runs of three words the eight with the smallest hashes are kept: two texts that share most
+ * What makes two listings the same home, apart from their fields: fingerprints of their photos and of their
+ * words. Of all runs of three words the eight with the smallest hashes are stored: two texts that share most
  * of their runs share most of these. Invariant: nothing can be read back from a print.
- * Cost: one pass over the characters, some 5 microseconds for a long text.
+ * Cost: one pass over the characters, about 5 microseconds for a long text.
  */
 import { mixBits } from '../../structures/stable-hash.ts'
 

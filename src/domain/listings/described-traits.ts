@@ -6,7 +6,7 @@
  */
 import { foldText } from '../../structures/text/fold-text.ts'
 
-export type LandType = 'residential' | 'agricultural' | 'commercial' | 'industrial' | 'tourist'
+type LandType = 'residential' | 'agricultural' | 'commercial' | 'industrial' | 'tourist'
 
 export interface DescribedTraits {
   readonly land_type: LandType | null

@@ -1,4 +1,4 @@
-/** What is accepted but looks like a slip: told with the answer, never a reason to refuse. */
+/** Accepted values that look like mistakes: returned as warnings, never a reason to refuse. */
 import { pairedAmenities } from '../../catalogue/publish-rules.ts'
 import { NONE } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'

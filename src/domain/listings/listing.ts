@@ -1,5 +1,5 @@
 /**
- * What the service keeps of a listing. Field values live in one record keyed by the catalogue's names,
+ * What the service stores of a listing. Field values live in one record keyed by the catalogue's names,
  * so that a new field is a line in the catalogue and nothing here.
  * Times are milliseconds since 1970 in UTC; a value that is not set is null, never absent.
  */
@@ -7,7 +7,7 @@ import { fields, type StoredValues } from '../../catalogue/fields.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 
 /** Texts by their languages; null, in a write alone: to be cleared. */
-export type LanguageTexts = Readonly<Record<string, string | null>>
+type LanguageTexts = Readonly<Record<string, string | null>>
 export type FieldValue = string | number | readonly string[] | LanguageTexts | null
 export type ListingFields = Readonly<Record<string, FieldValue>>
 
@@ -19,7 +19,7 @@ export type SellerType = 'agency' | 'developer' | 'property-owner'
 export interface Photo {
   readonly url: string
   readonly status: 'pending' | 'imported' | 'failed'
-  /** Names the kept image; null until imported. */
+  /** Names the stored image; null until imported. */
   readonly key: string | null
   readonly width: number | null
   readonly height: number | null
@@ -31,7 +31,7 @@ export interface Photo {
   /** What it shows, where that is no view of the home. */
   readonly kind?: 'floor_plan'
   /**
-   * Of what it shows, alike for copies that were scaled or compressed anew: 16 hexadecimal digits, or empty where it
+   * Of what it shows, the same for rescaled or recompressed copies: 16 hexadecimal digits, or empty where it
    * says nothing. Absent of photos from before it was made: the service makes it in the background.
    */
   readonly fingerprint?: string
@@ -80,7 +80,7 @@ export interface Project {
   readonly seller_id: number
 }
 
-/** A listing's stored values: every field but the photo list, which is kept as `photos`. */
+/** A listing's stored values: every field but the photo list, which is stored as `photos`. */
 export const storedFieldNames: readonly string[] = fields
   .filter((field) => field.kind !== 'photos')
   .map((field) => field.name)
@@ -111,10 +111,20 @@ export function textsOf(fields: ListingFields, name: string): Readonly<Record<st
   return isTexts ? (value as Readonly<Record<string, string>>) : {}
 }
 
-/** The values with the types of their fields: what was stored has been judged by them. */
+/** The values with the types of their fields: what was stored has been checked against them. */
 export const storedValues = ({ fields }: Pick<Listing, 'fields'>): StoredValues =>
   fields as unknown as StoredValues
 
 export function dealOf(listing: Pick<Listing, 'fields'>): Deal {
   return listing.fields.deal as Deal
+}
+
+/** Price by covered area; for land by plot area. Rents keep a cent, since they are small numbers. */
+export function pricePerM2(fields: ListingFields): number | null {
+  const price = numberOf(fields, 'price')
+  const land = fields.property_type === 'land-plots'
+  const area = numberOf(fields, land ? 'plot_area_m2' : 'covered_area_m2')
+  if (price === null || area === null || area <= 0) return null
+  const value = price / area
+  return value < 100 ? Math.round(value * 100) / 100 : Math.round(value)
 }

@@ -6,7 +6,7 @@
  */
 import { foldText, splitWords } from '../../structures/text/fold-text.ts'
 
-export type PetsPolicy = 'allowed' | 'not-allowed'
+type PetsPolicy = 'allowed' | 'not-allowed'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
@@ -36,7 +36,7 @@ const DEPENDS = set(`
   agreement arrangement ask enquire inquire if unless depending consultation case
   συνεννοηση συζητησιμο συζητησιμα συμφωνια αιτημα κατοπιν εγκριση ισωσ αν εξεταζεται εξεταζονται
 `)
-/** Things beside an animal that make it no guest: "dog park", "no cat hair". */
+/** Words next to an animal that make it no guest: "dog park", "no cat hair". */
 const NOT_A_GUEST = set(`
   park parks beach shop shops store hair food clinic hospital door shelter free run walking
   walks walk wash flap house sitting area areas proof grooming

@@ -1,11 +1,12 @@
 /**
- * What keeps a listing from going live: one rule for every way there. Pure; `goLive` of the service reads what it
+ * What prevents a listing from going live: one rule for every path. Pure; `goLive` of the service reads what it
  * needs under the locks that others take, and is the only code that takes a listing live.
  */
+import { publishRules } from '../../catalogue/publish-rules.ts'
 import type { Country } from '../../country/country.ts'
+import { remember } from '../../structures/remember.ts'
 import { Refusal } from '../refusal.ts'
 import { type Listing, numberOf } from './listing.ts'
-import { missingToPublish } from './missing-to-publish.ts'
 
 /** What stands between a listing and its publication beyond its own fields. */
 export interface PublishBars {
@@ -49,7 +50,7 @@ export function publishBar(
   return null
 }
 
-/** As the seller reads it who asked for the publication. */
+/** As shown to the seller who publishes. */
 export function barRefusal(
   bar: PublishBar,
   listingId: number,
@@ -63,7 +64,7 @@ export function barRefusal(
       return new Refusal(
         {
           code: bar.code,
-          message: `The listing still lacks ${names}.`,
+          message: `Missing for publishing: ${names}.`,
           hint: `${patch} with ${names}, then ${publish} again.`,
         },
         { members: { missing_to_publish: bar.missing } },
@@ -99,3 +100,22 @@ export function stoppedRefusal(stopped: 'seller' | 'listing', reason: string): R
     { members: { reason, stopped } },
   )
 }
+
+/** What is missing before a listing can go live, in the catalogue's order and names. */
+export function missingToPublish({ fields, photos }: Pick<Listing, 'fields' | 'photos'>): string[] {
+  const required = requiredOf(String(fields.property_type))
+  const hasPhoto = photos.some(({ status }) => status === 'imported')
+  return required.filter((name) =>
+    name === 'photo_urls' ? !hasPhoto : (fields[name] ?? null) === null,
+  )
+}
+
+/** Found out once: every listing that is read asks for them. */
+const TYPES_MAX = 100
+const requiredOf = remember(
+  (type: string): readonly string[] =>
+    publishRules.flatMap(({ propertyTypes, required }) =>
+      propertyTypes === null || propertyTypes.includes(type) ? required : [],
+    ),
+  TYPES_MAX,
+)

@@ -12,7 +12,7 @@ import type {
 } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { NONE } from '../../catalogue/vocabulary.ts'
-import { hasControlCharacter } from '../../structures/text/control-characters.ts'
+import { hasControlCharacter } from '../../structures/text/safe-text.ts'
 import { contactFaults } from '../description/contact-faults.ts'
 import type { ContactCountry } from '../description/phone-forms.ts'
 import { districtHint, inBody, unknownLocation } from '../places/misplaced-names.ts'
@@ -22,11 +22,11 @@ import { fileValue, invalidChoice, shown } from '../search/read-parameters.ts'
 import { isVideoLink } from './is-video-link.ts'
 import type { FieldValue } from './listing.ts'
 
-export type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
+type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
 
 type Places = Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
 
-export interface ValueContext {
+interface ValueContext {
   readonly places: Places
   readonly ownPhotoPrefix: string
   readonly country: ContactCountry

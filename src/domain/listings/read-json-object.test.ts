@@ -50,7 +50,7 @@ describe('readJsonObject', () => {
     expect(codeOf(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBe('invalid_json')
   })
 
-  it('keeps __proto__ a plain member', () => {
+  it('treats __proto__ as a plain member', () => {
     const value = read('{"__proto__":{"x":1}}')
     expect(Object.keys(value)).toEqual(['__proto__'])
     expect(({} as Record<string, unknown>).x).toBeUndefined()

@@ -1,9 +1,9 @@
 /**
  * Reads a body that must be one JSON object: UTF-8, each member once, not nested without end.
- * JSON.parse keeps the last of two equal members without a word; a seller would never learn which
+ * JSON.parse silently takes the last of two equal members; a seller would never learn which
  * of two prices was stored. Cost: one parse and one pass over the text.
  */
-import { hasControlCharacter } from '../../structures/text/control-characters.ts'
+import { hasControlCharacter } from '../../structures/text/safe-text.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 
 /** Deeper than any body of ours; far below what would exhaust the stack. */

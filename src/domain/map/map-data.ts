@@ -1,6 +1,6 @@
 /**
- * What a map is drawn of, whoever's it is: the country's own few facts, or a map folder as docs/guides/map.md
- * tells. All points are [lng, lat] in degrees (WGS 84).
+ * What a map is drawn from: the country's own few facts, or a map folder as docs/guides/map.md
+ * describes it. All points are [lng, lat] in degrees (WGS 84).
  */
 import type { Box, Line } from '../../country/country.ts'
 
@@ -8,7 +8,7 @@ import type { Box, Line } from '../../country/country.ts'
 export type Names = Readonly<Record<string, string>>
 
 /** An area: filled where a line from outside has crossed its rings an odd number of times. */
-export interface Area {
+interface Area {
   readonly rings: readonly Line[]
 }
 
@@ -17,7 +17,7 @@ export interface NamedArea extends Area {
 }
 
 /** Land at least so high. */
-export interface ReliefArea extends Area {
+interface ReliefArea extends Area {
   readonly minM: number
 }
 
@@ -84,4 +84,15 @@ export interface MapData {
   readonly hillshade: Box | null
   /** null: the credits of the page say it all. */
   readonly attribution: Attribution | null
+}
+
+/** What is wrong in a map folder, in a sentence that names the file and the place in it. */
+export class MapFault extends Error {
+  override readonly name = 'MapFault'
+
+  constructor(file: string, where: string, what: string) {
+    super(
+      `MAP_DIR: ${file}${where === '' ? '' : `: ${where}`}: ${what}. docs/guides/map.md describes the format.`,
+    )
+  }
 }

@@ -1,7 +1,7 @@
 /** A map as flat features of named layers, each with the level from which on it is drawn. */
 import type { Line } from '../../country/country.ts'
+import { mercatorX, mercatorY } from '../../structures/geo/mercator-grid.ts'
 import type { FlatPoint } from '../../structures/geo/simplify-line.ts'
-import { mercatorX, mercatorY } from '../../structures/geo/web-mercator.ts'
 import {
   LABEL_KINDS,
   type LabelKind,
@@ -11,8 +11,8 @@ import {
 } from './map-data.ts'
 
 /** Drawn in this order. */
-export const AREA_LAYERS = ['land', 'relief', 'beyond', 'built', 'water'] as const
-export const LINE_LAYERS = [
+const AREA_LAYERS = ['land', 'relief', 'beyond', 'built', 'water'] as const
+const LINE_LAYERS = [
   'border',
   'tertiary',
   'secondary',

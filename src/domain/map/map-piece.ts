@@ -1,6 +1,6 @@
 /**
  * A piece of the map as it is sent: whole steps from the upper left corner, each line as its first point and
- * the way to every next one. Lists without names keep it short: some 8 kB compressed for a busy town.
+ * the way to every next one. Arrays without names make it short: about 8 kB compressed for a busy town.
  */
 import type { FlatPoint } from '../../structures/geo/simplify-line.ts'
 import type { Names } from './map-data.ts'

@@ -5,8 +5,7 @@
  */
 import type { Line } from '../../country/country.ts'
 import { ownMember } from '../../structures/own-member.ts'
-import type { Names } from './map-data.ts'
-import { MapFault } from './map-fault.ts'
+import { MapFault, type Names } from './map-data.ts'
 
 /** Some 50 times those of a whole island at 1:50,000; 200 MB while they are cut. */
 export const MAP_POINTS_MAX = 3_000_000
@@ -25,7 +24,7 @@ export interface MapReader {
   features(json: unknown): readonly Feature[]
 }
 
-export interface Feature {
+interface Feature {
   readonly where: string
   readonly properties: Readonly<Record<string, unknown>>
   readonly isArea: boolean
@@ -34,7 +33,7 @@ export interface Feature {
 }
 
 /** Counts the points of all files. */
-export interface PointBudget {
+interface PointBudget {
   left: number
 }
 

@@ -3,7 +3,7 @@ import { createNearestPois } from './nearest-pois.ts'
 
 const poi = (kind: string, lat: number, en: string) => ({ kind, lat, lng: 33, names: { en } })
 
-it('tells the nearest of each kind that people ask for, with the way on foot', () => {
+it('finds the nearest of each kind that people look for, with the walk', () => {
   const nearest = createNearestPois([
     poi('school', 35.02, 'Far'),
     poi('school', 35.01, 'Near'),

@@ -7,11 +7,11 @@ import { cosineOf, EARTH_RADIUS_KM } from '../../structures/geo/great-circle.ts'
 import type { MapPoi, Names } from './map-data.ts'
 import { BUS_STOP } from './read-map.ts'
 
-/** In the order in which they are told. */
+/** In display order. */
 export const NEAREST_KINDS = ['school', 'supermarket', 'pharmacy', BUS_STOP, 'beach'] as const
-export type NearestKind = (typeof NEAREST_KINDS)[number]
+type NearestKind = (typeof NEAREST_KINDS)[number]
 
-export interface NearPoi {
+interface NearPoi {
   readonly kind: NearestKind
   readonly names: Names
   readonly distanceM: number

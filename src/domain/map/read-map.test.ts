@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mapFiles } from '../../../test/support/map-folder.ts'
-import { readAttribution } from './read-attribution.ts'
-import { readMap } from './read-map.ts'
+import { readAttribution, readMap } from './read-map.ts'
 
 const texts = (changes: Readonly<Record<string, unknown>> = {}) =>
   new Map(

@@ -1,7 +1,7 @@
 /**
  * A map folder's files, checked, as the data of a map. Only coast.json is needed, and whose data it is.
- * Throws MapFault at the first thing that is not as docs/guides/map.md tells.
- * Cost: some 0.3 microseconds a point: for a worker thread, save for the coast alone.
+ * Throws MapFault at the first thing that differs from docs/guides/map.md.
+ * Cost: about 0.3 microseconds a point: for a worker thread, except for the coast alone.
  */
 import type { Box, Line } from '../../country/country.ts'
 import {
@@ -9,6 +9,7 @@ import {
   LABEL_KINDS,
   type LabelKind,
   type MapData,
+  MapFault,
   type MapLabel,
   type MapPoi,
   type NamedArea,
@@ -16,9 +17,7 @@ import {
   type Road,
   type RoadClass,
 } from './map-data.ts'
-import { MapFault } from './map-fault.ts'
 import { createMapReader, MAP_POINTS_MAX, type MapReader } from './map-reader.ts'
-import { readAttribution } from './read-attribution.ts'
 
 export const COAST_FILE = 'coast.json'
 export const HILLSHADE_FILE = 'hillshade.webp'
@@ -85,7 +84,7 @@ export function readMap(texts: MapTexts, hasHillshade: boolean): MapData {
   }
 }
 
-/** Of the coast alone, for whoever needs no map. */
+/** Of the coast alone, for callers that need no map. */
 export function readCoast(texts: MapTexts): { coast: readonly Line[]; accuracyM: number } {
   const text = texts.get(COAST_FILE)
   if (text === undefined) throw new MapFault(COAST_FILE, '', 'is missing')
@@ -235,4 +234,43 @@ function attributionOf(texts: MapTexts): Attribution {
     '',
     'must say whose data it is, as {"short": "…", "long": "…"}, or README.md under "## Attribution text"',
   )
+}
+
+/**
+ * Whose data a map folder holds: from attribution.json, or from the part of README.md under "Attribution
+ * text": the quoted paragraph is the long form, the text in backticks after "Short form" the short one.
+ */
+const TEXT_MAX = 4_000
+const SHORT_MAX = 300
+
+/** null: neither says it. */
+export function readAttribution(
+  json: string | undefined,
+  readme: string | undefined,
+): Attribution | null {
+  const found = (json === undefined ? null : fromJson(json)) ?? fromReadme(readme ?? '')
+  if (found === null || found.long === '') return null
+  const long = found.long.slice(0, TEXT_MAX)
+  return { long, short: (found.short || long).slice(0, SHORT_MAX) }
+}
+
+function fromJson(text: string): Attribution | null {
+  try {
+    const { short, long } = JSON.parse(text) as Partial<Record<keyof Attribution, unknown>>
+    return typeof long === 'string' ? { long, short: typeof short === 'string' ? short : '' } : null
+  } catch {
+    return null
+  }
+}
+
+function fromReadme(text: string): Attribution | null {
+  const [, part] = /^#+ Attribution text\s*$([\s\S]*?)(?=^#|(?![\s\S]))/m.exec(text) ?? []
+  if (part === undefined) return null
+  const quoted = part.split('\n').filter((row) => row.startsWith('>'))
+  const long = quoted
+    .map((row) => row.replace(/^>\s?/, ''))
+    .join(' ')
+    .trim()
+  const [, short = ''] = /Short form[^`]*`([^`]+)`/.exec(part) ?? []
+  return { long, short: short.replace(/\s+/g, ' ').trim() }
 }

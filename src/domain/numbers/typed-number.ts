@@ -93,8 +93,9 @@ function withoutCurrency(text: string, currency: readonly string[]): string {
   return last === undefined ? folded : folded.slice(0, -last.length).trim()
 }
 
-interface Reading {
+export interface Reading {
   readonly value: number
+  /** A mark was read as one between thousands. */
   readonly grouped: boolean
   /** As written behind the mark. */
   readonly decimals: string
@@ -107,8 +108,15 @@ const TWO_MARKS = /^\d{1,3}(?:(?:,\d{3})+\.\d+|(?:\.\d{3})+,\d+)$/
 const MANY_GROUPS = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/
 const ONE_MARK = /^(\d+)([.,])(\d+)$/
 
-/** All numbers that these digits may be. */
-function readingsOf(written: string): readonly Reading[] {
+/** Digits with a word for thousands or millions behind them, of which the scale is known already. */
+export const readScaled = (
+  digits: string,
+  scale: number,
+  rule: Pick<NumberRule, 'whole' | 'min' | 'max' | 'mark'>,
+): TypedNumber => choose(readingsOf(digits), scale, 1, rule)
+
+/** All numbers that these digits may be; none where their marks make no number. */
+export function readingsOf(written: string): readonly Reading[] {
   const digits = written.replace(/(?<=\d)[.,]$/, '')
   const reading = (grouped: boolean, whole: string, decimals = '', mark = ''): Reading => ({
     value: Number(`${whole}.${decimals || '0'}`),
@@ -134,11 +142,16 @@ function choose(
   readings: readonly Reading[],
   scale: number,
   sign: 1 | -1,
-  { whole, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, mark }: NumberRule,
+  {
+    whole,
+    min = Number.NEGATIVE_INFINITY,
+    max = Number.POSITIVE_INFINITY,
+    mark,
+  }: Pick<NumberRule, 'whole' | 'min' | 'max' | 'mark'>,
 ): TypedNumber {
   // A product of decimals is no decimal: 1.1 million has none behind its point.
   const amountOf = ({ value }: Reading) =>
-    scale === 1 ? sign * value : Number((sign * value * scale).toFixed(9))
+    scale === 1 ? sign * value : Number((sign * value * scale).toPrecision(12))
   const possible = readings.filter(
     (reading) =>
       !whole ||

@@ -1,6 +1,6 @@
 /**
  * Which photos of a listing are floor plans. A mark belongs to its photo: it stays when the photo moves, and goes
- * with it. Invariant: whoever names an address that is no photo of the listing is told so, and nothing is marked.
+ * with it. Invariant: an address that is no photo of the listing is refused, and nothing is marked.
  */
 import { FLOOR_PLANS } from '../../catalogue/fields.ts'
 import type { Photo } from '../listings/listing.ts'

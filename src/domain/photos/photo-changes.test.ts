@@ -55,7 +55,7 @@ describe('a photo that is added', () => {
     expect(after(list, { act: 'add', added: [photo('b')], before: [] }).names).toBe('a p b c')
   })
 
-  it('is left out where there is no room, and that is told', () => {
+  it('is left out where there is no room, and reported', () => {
     const full = Array.from({ length: limits.photosPerListing - 1 }, (_, n) => photo(`f${n}`))
     const { photos, left } = after(full, {
       act: 'add',

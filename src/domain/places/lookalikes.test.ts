@@ -25,7 +25,7 @@ describe('lookalikes', () => {
     expect(found('')).toEqual([])
   })
 
-  it('allows no more than it is told', () => {
+  it('allows no more than the limit', () => {
     expect(found('limasl', 1)).toEqual([])
     expect(found('limasl', 2)).toEqual([['limassol', 2]])
   })

@@ -12,13 +12,13 @@ const MAX_CLOSE_LOOKS = 60
 /** A swap of two letters spoils three of their pairs; every other mistake two. */
 const PAIRS_SPOILED = 3
 
-export interface Lookalike {
+interface Lookalike {
   /** Row number of the text, as handed in. */
   readonly row: number
   readonly distance: number
 }
 
-export type FindLookalikes = (asked: string, maxMistakes?: number) => Lookalike[]
+type FindLookalikes = (asked: string, maxMistakes?: number) => Lookalike[]
 
 export function createLookalikes(texts: readonly string[]): FindLookalikes {
   // Shortest first, so that the texts of about one length are one stretch of every list.

@@ -9,7 +9,7 @@ import type { PlaceFinder, PlaceMatch } from './place-finder.ts'
 import type { Region } from './regions-of.ts'
 
 /** How the name and value of a parameter or field are written where they are sent. */
-export type WriteValue = (name: string, value: string) => string
+type WriteValue = (name: string, value: string) => string
 
 export const inQuery: WriteValue = (name, value) => `${name}=${value}`
 export const inBody: WriteValue = (name, value) => `"${name}": "${value}"`
@@ -71,7 +71,7 @@ export function districtHint(
     : null
 }
 
-/** A city and the district around it have one name: whoever sends it is told of the other. */
+/** A city and its district share a name: the hint names the other one. */
 export function cityOrDistrict(slug: string): string | null {
   return districts.some(({ value }) => value === slug)
     ? `location=${slug} is the city; the whole district is district=${slug}.`

@@ -264,7 +264,7 @@ describe('find', () => {
     expect(slugs(q).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('tells the places of one name apart, villages before quarters', () => {
+  it('distinguishes places of one name, villages before quarters', () => {
     const found = finder.find('Agios Ioannis')
     expect(found.map(({ place }) => place.slug)).toEqual(
       expect.arrayContaining([
@@ -280,7 +280,7 @@ describe('find', () => {
     expect(kinds).toEqual(['village', 'village', 'village', 'quarter'])
   })
 
-  it('keeps to the district that the query names', () => {
+  it('stays within the district that the query names', () => {
     const found = finder.find('Agios Nikolaos Larnaca').map(({ place }) => place.district)
     expect(new Set(found)).toEqual(new Set(['larnaca']))
   })

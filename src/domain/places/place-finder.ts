@@ -150,10 +150,10 @@ function round(score: number): number {
 }
 
 /**
- * What a name means that several have: one rule for whoever takes names of places. A district goes before the city
+ * What a name shared by several places means: one rule for all that read names of places. A district goes before the city
  * of its name, which lies in it; a town before quarters and villages that are called like it; a name as it is
  * written before one that only sounds like it; of what is left all are meant.
- * Invariant: everything that was found is either meant or told as what else it may mean.
+ * Invariant: everything that was found is either meant or offered as an alternative.
  */
 export interface SettledName {
   /** A district, or the country. */
@@ -162,7 +162,7 @@ export interface SettledName {
   readonly city: Place | null
   /** Without a region: all that are meant. */
   readonly places: readonly Place[]
-  /** What the name may mean besides. */
+  /** What else the name may mean. */
   readonly others: readonly Place[]
 }
 

@@ -2,7 +2,7 @@
  * Every way to call a place, filed for looking up: whole names by hash, their beginnings in sorted
  * order, misspelled ones by letter pairs, and what narrows a name (district, parent, postal code).
  * Invariant: built once from the country and never changed; rows are those of `places`, then the regions.
- * Cost: some 4,300 texts for 569 places, built in about 100 ms when the program starts.
+ * Cost: about 4,300 texts for 569 places, built in about 100 ms when the program starts.
  */
 import type { Country, District, Place } from '../../country/country.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
@@ -20,13 +20,13 @@ export const OTHER_NAME = 0.95
 /** For a text that starts in the middle of a name: "polemidia" for Kato Polemidia. */
 const INNER_WORD = 0.94
 
-export interface Meaning {
+interface Meaning {
   readonly weight: number
   readonly isOwn: boolean
 }
 
 /** A name, or a name turned so that another of its words comes first, and the rows it may mean. */
-export interface PlaceText {
+interface PlaceText {
   readonly text: string
   readonly meanings: ReadonlyMap<number, Meaning>
 }

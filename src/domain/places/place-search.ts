@@ -44,9 +44,9 @@ interface Reading {
   readonly worth: number
 }
 
-export interface PlaceSearch {
+interface PlaceSearch {
   search(words: readonly string[]): Map<number, Match>
-  /** Only what is called by a name, alone or with so many words for what it lies in. */
+  /** Only what has the name, alone or with this many words for the region around it. */
   called(words: readonly string[], narrowings?: number): Map<number, Match>
 }
 

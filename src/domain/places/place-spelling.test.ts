@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
-import { bagKey, createPlaceSpelling } from './place-spelling.ts'
+import { bagKey, createPlaceSpelling, streetWords } from './place-spelling.ts'
 
 const spelling = createPlaceSpelling(cyprus.spelling)
 const key = (name: string) => bagKey(spelling.sounds(splitWords(name)))
@@ -56,4 +56,20 @@ it('derives none of the names that the gazetteer lists', () => {
     )
   })
   expect(needless).toEqual([])
+})
+
+it.each([
+  '103 Solonos Street',
+  'solonos',
+  'Σόλωνος 103',
+  'Οδός Σόλωνος',
+  'ул. Солонос',
+  'SOLONOS St. 5A',
+])('finds one street by %s', (text) => {
+  expect(streetWords(text)).toEqual(streetWords('Solonos'))
+})
+
+it('distinguishes streets, and finds nothing in a number or in "street" alone', () => {
+  expect(streetWords('Anexartisias Street')).not.toEqual(streetWords('Solonos'))
+  expect(streetWords('Street 12')).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
  * The districts and the country itself, as far as they are found like places. They are none: a listing
- * has a district beside its place, and search takes a district by a parameter of its own.
+ * has a district as well as its place, and search takes a district by a parameter of its own.
  * Invariant: the slug of a region is never that of a place, also where a city has the district's name.
  */
 import type { Country, Point } from '../../country/country.ts'
@@ -15,7 +15,7 @@ export interface Region extends Point {
   readonly parent: null
   /** Its name in further languages of the pages. */
   readonly furtherNames: readonly string[]
-  /** Names besides its own: spellings that no rule derives, and with the word for what it is. */
+  /** Other names: spellings that no rule derives, and with the word for what it is. */
   readonly otherNames: readonly string[]
 }
 

@@ -1,14 +1,14 @@
 /**
  * The shore of the country: how far a point is from the sea, as the crow flies, and whether it is on land.
  * It is as exact as the line it is made of: that of a map folder, or else the country's own. So distances
- * are told in steps of 10 m, and a point on the far side of the line stands at the sea.
- * Cost: one look at the ring index, some 4 to 8 microseconds for a point anywhere.
+ * are shown in steps of 10 m, and a point on the far side of the line stands at the sea.
+ * Cost: one look at the ring index, about 4 to 8 microseconds for a point anywhere.
  */
 import type { Coast, Point } from '../../country/country.ts'
 import { createRingIndex } from '../../structures/geo/ring-index.ts'
 
 const STEP_M = 10
-/** Piers and quays stand this far out, beside what the line strays: only beyond it no home can be. */
+/** Piers and quays stand this far out, on top of the error of the line: no home lies beyond. */
 const BUILT_OUT_M = 200
 
 export interface Shore {

@@ -1,7 +1,7 @@
 /**
  * The place where a page of results ended, sealed so that only we can make one.
  * It names the last result (sort key and id), how many were handed out, and a fingerprint of each
- * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
+ * filter, so that the refusal of a changed search names the difference. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
@@ -10,7 +10,7 @@ import { parameters } from '../../catalogue/parameters.ts'
 import { Refusal } from '../refusal.ts'
 import type { SearchRequest } from './search-request.ts'
 
-export interface CursorPosition {
+interface CursorPosition {
   /** Sort key of the last result; null when it had none. */
   readonly key: number | null
   readonly id: number
@@ -106,7 +106,7 @@ function fingerprints({ query }: SearchRequest): Fingerprints {
   return prints
 }
 
-/** FNV-1a: the seal keeps forgers out, so the print only has to distinguish honest values. */
+/** FNV-1a: the seal stops forgers, so the print only has to distinguish honest values. */
 function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

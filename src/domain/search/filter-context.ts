@@ -21,7 +21,7 @@ export type FilterReading =
     }
   | { readonly faults: readonly Fault[] }
 
-export interface FilterWorld {
+interface FilterWorld {
   readonly country: Pick<Country, 'timeZone' | 'name' | 'contains'>
   readonly places: PlaceFinder
   readonly now: () => number

@@ -3,7 +3,7 @@ import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
 import type { Deal, Value } from '../../catalogue/vocabulary.ts'
 
 /** What is searched, as far as it decides which filters make sense. No types: all of them. */
-export interface SearchedKinds {
+interface SearchedKinds {
   readonly deal: Deal
   readonly types: readonly string[]
 }
@@ -15,7 +15,7 @@ export function fitsKinds(
   return fits === undefined || types.length === 0 || types.some((type) => fits.includes(type))
 }
 
-export const isFitting = (parameter: Parameter, { deal, types }: SearchedKinds): boolean =>
+const isFitting = (parameter: Parameter, { deal, types }: SearchedKinds): boolean =>
   parameter.appliesTo.includes(deal) && fitsKinds(parameter, types)
 
 /** In the order of the catalogue. */

@@ -6,7 +6,7 @@
  */
 const BARS = 24
 
-export interface Spread {
+interface Spread {
   readonly min: number
   /** Most numbers lie between low and high. */
   readonly low: number

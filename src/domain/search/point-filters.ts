@@ -1,6 +1,6 @@
 /**
  * The filters that are about points on the map: near with radius_km, bbox and polygon.
- * Latitude comes first everywhere; a pair that makes sense only the other way round is told so.
+ * Latitude comes first everywhere; the refusal of a swapped pair says so.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'

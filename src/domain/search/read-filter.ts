@@ -13,7 +13,7 @@ import {
   inQuery,
   unknownLocation,
 } from '../places/misplaced-names.ts'
-import { streetWords } from '../places/street-words.ts'
+import { streetWords } from '../places/place-spelling.ts'
 import type { Fault } from '../refusal.ts'
 import type { Clause } from './clause.ts'
 import type { FilterContext, FilterReading } from './filter-context.ts'
@@ -129,7 +129,7 @@ export function widen(values: readonly string[], vocabulary: Vocabulary): readon
 
 const knownMeanings = new WeakMap<Vocabulary, ReadonlyMap<string, readonly string[]>>()
 
-/** What the values stand for besides themselves: worked out once for each vocabulary. */
+/** What else the values stand for: computed once for each vocabulary. */
 function meaningsIn(vocabulary: Vocabulary): ReadonlyMap<string, readonly string[]> {
   let meanings = knownMeanings.get(vocabulary)
   if (!meanings) {
@@ -166,7 +166,7 @@ export function readApproximate(parameter: Parameter, text: string): FilterReadi
   return { query: { [parameter.name]: value }, clause: null }
 }
 
-/** An area that takes listings without a point at their place, where that is asked for. */
+/** An area that takes listings without a point at their place, where the request says so. */
 export function located(reading: FilterReading, read: ReadParameters): FilterReading {
   if ('faults' in reading || single(read, 'approximate') === undefined) return reading
   const { clause } = reading

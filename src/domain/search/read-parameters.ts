@@ -7,8 +7,8 @@ import { limits } from '../../catalogue/limits.ts'
 import { aliasKey, aliasOf } from '../../catalogue/parameter-aliases.ts'
 import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
 import type { Deal, Vocabulary } from '../../catalogue/vocabulary.ts'
-import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
+import { decodePercent } from '../../structures/text/escapes.ts'
 import { momentOfLocal } from '../local-time.ts'
 import type { Fault } from '../refusal.ts'
 
@@ -107,7 +107,7 @@ function meantBy(name: string, known: readonly string[]): string | null {
     : alias.parameter
 }
 
-export function unknownParameter(name: string, known: readonly string[]): Fault {
+function unknownParameter(name: string, known: readonly string[]): Fault {
   const shownName = shown(name)
   const guess = meantBy(name, known) ?? nearest(name.toLowerCase(), known)
   return {

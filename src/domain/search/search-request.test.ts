@@ -64,7 +64,7 @@ describe('hide_suspicious', () => {
     },
   )
 
-  it('is not asked for unless it is sent', () => {
+  it('is not applied unless it is sent', () => {
     expect(parse('sort=price_asc')).toMatchObject({ demote: null, notes: [] })
     expect(parse('sort=price_asc&hide_suspicious=').demote).toBeNull()
   })

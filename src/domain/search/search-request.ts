@@ -1,6 +1,6 @@
 /**
  * A search as it was understood: query string in, clauses for the engine and an echo for the caller out.
- * Facets and maps take the filters alone. Everything is judged from the catalogue; all faults of one request
+ * Facets and maps take the filters alone. Everything is checked against the catalogue; all faults of one request
  * are reported together.
  * Invariant: what is in `query` is exactly what is applied. Cost: linear in the query string.
  */
@@ -134,12 +134,12 @@ function readDeal(read: ReadParameters, faults: Fault[]): Deal {
 }
 
 /**
- * A search that names its listings, of either deal. The ids replace the filters: what narrows the
- * search besides is refused, never ignored. Only the market, the box of a map and how it is meant go with them.
+ * A search that names its listings, of either deal. The ids replace the filters: other filters are
+ * refused, never ignored. Only the market, the box of a map and how it is meant go with them.
  */
 const idsParameter = filterParameters.find(({ effect }) => effect.by === 'ids')!
 
-/** What may be sent besides, and then holds as well: a box of a map, how it is meant, and the market. */
+/** What may be sent with ids, and then applies too: a box of a map, how it is meant, and the market. */
 const isWelcome = ({ name, effect }: Parameter): boolean =>
   effect.by === 'bbox' || effect.by === 'approximate' || name === 'deal'
 

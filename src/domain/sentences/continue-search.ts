@@ -1,7 +1,7 @@
 /**
  * A sentence that follows a search: "with a pool", "cheaper", "in another town instead". What it says takes the place
  * of what was asked about the same thing; everything else stays.
- * Invariant: what is dropped from the earlier search is named as an assumption, or was asked for.
+ * Invariant: what is dropped from the earlier search is named as an assumption, or was requested.
  */
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { sortsFor } from '../../catalogue/sorts.ts'
@@ -31,31 +31,32 @@ export function continueSearch(
   items: readonly Item[],
   deal: Deal,
 ): Map<string, readonly string[]> {
-  const kept = new Map([...base].filter(([name]) => !OF_THE_PAGE.includes(name)))
+  const continued = new Map([...base].filter(([name]) => !OF_THE_PAGE.includes(name)))
   const isAdded = items.some((item) => has(item, 'also'))
-  const before = kept.get('deal')?.[0] ?? 'sale'
-  if (before !== deal) for (const name of [...PRICE, 'sort']) kept.delete(name)
-  for (const name of droppedBy(items)) kept.delete(name)
+  const before = continued.get('deal')?.[0] ?? 'sale'
+  if (before !== deal) for (const name of [...PRICE, 'sort']) continued.delete(name)
+  for (const name of droppedBy(items)) continued.delete(name)
   for (const [name, { values }] of draft.slots) {
     const all = parametersByName.get(name)!.match === 'all' || name === LEFT_OUT
-    const isJoined = (all || (isAdded && PLACE.includes(name))) && kept.has(name)
-    const joined = isJoined ? [...new Set([...kept.get(name)!, ...values])] : values
+    const isJoined = (all || (isAdded && PLACE.includes(name))) && continued.has(name)
+    const joined = isJoined ? [...new Set([...continued.get(name)!, ...values])] : values
     for (const other of FAMILIES.find((family) => family.includes(name)) ?? []) {
-      if (!draft.slots.has(other) && !(isAdded && isJoined)) kept.delete(other)
+      if (!draft.slots.has(other) && !(isAdded && isJoined)) continued.delete(other)
     }
-    kept.set(name, joined)
+    continued.set(name, joined)
   }
   // Another place is another search: what was left out of the former one is not meant.
   const isElsewhere = PLACE.some((name) => draft.slots.has(name)) && !isAdded
-  if (isElsewhere && !draft.slots.has(LEFT_OUT)) kept.delete(LEFT_OUT)
-  for (const name of [...kept.keys()]) if (!isApplicable(name, kept, deal)) kept.delete(name)
-  return kept
+  if (isElsewhere && !draft.slots.has(LEFT_OUT)) continued.delete(LEFT_OUT)
+  for (const name of [...continued.keys()])
+    if (!isApplicable(name, continued, deal)) continued.delete(name)
+  return continued
 }
 
-function isApplicable(name: string, kept: SearchValues, deal: Deal): boolean {
+function isApplicable(name: string, continued: SearchValues, deal: Deal): boolean {
   const parameter = parametersByName.get(name)
   if (!parameter?.appliesTo.includes(deal)) return false
-  return name !== 'sort' || sortsFor(deal).some(({ value }) => value === kept.get(name)![0])
+  return name !== 'sort' || sortsFor(deal).some(({ value }) => value === continued.get(name)![0])
 }
 
 /** "forget the pool", "any price". */

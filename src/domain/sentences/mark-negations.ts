@@ -2,12 +2,12 @@
  * What "no", "without", "except" and "far from" are said of: the first thing behind them that asks for something, and
  * what is joined to it. Places are left out in lists ("except X, Y and Z"); other things by "or", and by "and" where
  * what leads says "without".
- * Invariant: marks items, uses none; answers the negations that nothing was found for, which are to be told.
+ * Invariant: marks items, uses none; returns the negations that nothing was found for, which are to be reported.
  * Cost: linear in the items.
  */
 import { has, type Item, isSign, isThin, meant } from './sentence-item.ts'
 
-/** Something that a search could be asked for. */
+/** Something that a search could ask for. */
 const ASKING = new Set([
   ...['filter', 'likely', 'floor', 'sea', 'other', 'view', 'viewed', 'rooms', 'unit', 'number'],
   ...['energy', 'built', 'recent', 'listed', 'narrower', 'street', 'currency'],

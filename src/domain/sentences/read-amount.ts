@@ -2,6 +2,8 @@
  * A number as it is written or said, with its thousands, millions and currency: "1,2 million", "€400k",
  * "two hundred and fifty thousand", "διακόσιες χιλιάδες". Cost: linear in the items it is made of.
  */
+import { fieldsByName, type NumberField } from '../../catalogue/fields.ts'
+import { readScaled } from '../numbers/typed-number.ts'
 import { has, type Item, isSign, meant, nextSolid } from './sentence-item.ts'
 
 export interface Amount {
@@ -15,12 +17,26 @@ export interface Amount {
   readonly isOrdinal: boolean
   /** Of a word that may as well be an article. */
   readonly isArticle: boolean
+  /** Read as thousands without a word for them, and may as well be decimals. */
+  readonly mayBeDecimal: boolean
+  /** It could be two amounts, or none that money has: nobody guesses which. */
+  readonly isUnsure: boolean
 }
 
 /** "2m" and "1.2 m" are millions, "500m" is a way and "120m" a size. */
 const MILLIONS_MAX = 20
 /** "2k flat" has two rooms in Russian, "300k" is a price. */
 const ROOMS_MAX = 9
+
+/** No price is higher: "1.250 million" has decimals, "1.250 thousand" could be two prices. */
+const MONEY = {
+  whole: true,
+  min: 0,
+  max: (fieldsByName.get('price') as NumberField).max,
+  mark: null,
+} as const
+
+const SURE = { scale: 1, isOrdinal: false, mayBeDecimal: false, isUnsure: false }
 
 export function readAmount(items: readonly Item[], from: number): Amount | null {
   const used: Item[] = []
@@ -44,28 +60,33 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
     take()
   }
   const isArticle = used.length === 1 && used[0].kind === 'phrase' && isArticleToo(used[0])
-  return { ...read, next: at, items: used, hasCurrency, isOrdinal, isArticle }
+  const isMoney = hasCurrency || read.scale >= 1000
+  const isUnsure =
+    read.isUnsure || Number.isNaN(read.value) || (isMoney && !Number.isInteger(read.value))
+  return { ...read, next: at, items: used, hasCurrency, isOrdinal, isArticle, isUnsure }
 
   function readDigits() {
     const { value: plain, decimalValue } = start
     take()
-    let value = plain
     let scale = 1
-    while (isScale(items[at], value, hasCurrency, at)) {
-      const step = Number(meant(items[at], 'scale'))
-      value = (step >= 1e6 && scale === 1 ? (decimalValue ?? value) : value) * step
-      scale *= step
+    while (isScale(items[at], plain * scale, hasCurrency, at)) {
+      scale *= Number(meant(items[at], 'scale'))
       take()
       if (isSign(items[at], '.')) take()
     }
     // "7 and a half"
+    const scaled =
+      decimalValue === null || scale === 1 ? null : readScaled(start.words[0], scale, MONEY)
+    const isUnsure = scaled !== null && scaled.is !== 'number'
+    let value = scaled?.is === 'number' ? scaled.value : plain * scale
     const more = meant(items[at], 'number')
     if (scale === 1 && more?.startsWith('+')) {
       value += Number(more)
       take()
     }
     const rest = scale > 1000 && items[at]?.kind === 'number' ? restBehind(scale) : 0
-    return { value: round(value + rest), scale, isOrdinal: false }
+    const mayBeDecimal = decimalValue !== null && scale === 1
+    return { ...SURE, value: round(value + rest), scale, isUnsure, mayBeDecimal }
   }
 
   /** "1 million 200 thousand". */
@@ -84,9 +105,9 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
       take()
       // "εικοστός πρώτος": both are ordinals.
       const more = ordinal % 10 === 0 ? ordinalAt(at) : null
-      if (more === null || more >= 10) return { value: ordinal, scale: 1, isOrdinal: true }
+      if (more === null || more >= 10) return { ...SURE, value: ordinal, isOrdinal: true }
       take()
-      return { value: ordinal + more, scale: 1, isOrdinal: true }
+      return { ...SURE, value: ordinal + more, isOrdinal: true }
     }
     // "twenty first", "twenty-first"
     const tens = Number(meant(items[at], 'number') ?? 0)
@@ -94,7 +115,7 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
     const ones = TENS.has(tens) ? ordinalAt(last) : null
     if (ones !== null && ones < 10) {
       while (at <= last) take()
-      return { value: tens + ones, scale: 1, isOrdinal: true }
+      return { ...SURE, value: tens + ones, isOrdinal: true }
     }
     return readCardinal()
   }
@@ -131,7 +152,7 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
       } else break
     }
     if (used.length === (hasCurrency ? 1 : 0)) return null
-    return { value: round(total + part), scale, isOrdinal: false }
+    return { ...SURE, value: round(total + part), scale }
   }
 
   function takeOrdinalEnding(): boolean {

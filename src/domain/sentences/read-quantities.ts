@@ -1,17 +1,12 @@
 /**
  * Numbers with what is said of them: "under 400k", "2 or 3 bedrooms", "from 80 to 120 m2", "at least 2 donums".
- * What a quantity is about, its unit tells; where there is none, the slot that can make sense of it.
+ * Its unit says what a quantity is about; without one, the slot that can make sense of it.
  * Invariant: quantities do not overlap. Cost: linear in the items.
  */
-import { type Amount, readAmount } from './read-amount.ts'
+import { type Measured, measuredAt, type Unit, unitsOf } from './read-measure.ts'
 import { has, type Item, isSign, isThin, meant, nextSolid } from './sentence-item.ts'
 
-export type Bound = 'exact' | 'list' | 'range' | 'min' | 'max' | 'about' | 'after'
-
-export interface Unit {
-  readonly tag: string
-  readonly value: string
-}
+type Bound = 'exact' | 'list' | 'range' | 'min' | 'max' | 'about' | 'after'
 
 export interface Quantity {
   /** Of the first item and behind the last, its bounds included. */
@@ -28,208 +23,130 @@ export interface Quantity {
   readonly per: string | null
   /** Said not to be so: "not on the first floor". A bound is turned round instead. */
   readonly isNegated: boolean
+  /** Its number could be another one. */
+  readonly isUnsure: boolean
   isRead: boolean
 }
 
-const UNIT_TAGS = ['unit', 'area', 'land', 'length', 'walk', 'time', 'hours']
 const BACK_MAX = 5
 const YEAR_MIN = 1900
-
-const unitsOf = (item: Item | undefined): Unit[] =>
-  (item?.meanings ?? []).filter(({ tag }) => UNIT_TAGS.includes(tag))
-
-interface Measured {
-  readonly amount: Amount
-  readonly units: readonly Unit[]
-  readonly per: string | null
-  readonly isOpen: boolean
-  readonly items: readonly Item[]
-  readonly next: number
-}
 
 export function readQuantities(items: readonly Item[]): Quantity[] {
   const found: Quantity[] = []
   for (let at = 0; at < items.length; ) {
-    const quantity = quantityAt(at, found.at(-1)?.to ?? 0)
+    const quantity = quantityAt(items, at, found.at(-1)?.to ?? 0)
     if (quantity) found.push(quantity)
     at = quantity ? quantity.to : at + 1
   }
   return found.map((quantity) => turned(withUnitBefore(quantity, items, found)))
+}
 
-  function quantityAt(at: number, earliest: number): Quantity | null {
-    const first = measuredAt(at)
-    if (!first) return null
-    const before = boundsBefore(at, earliest)
-    const pair = second(first, before.bounds)
-    const last = pair?.measured ?? first
-    const isListed = pair?.isList === true
-    const share = pair && isSign(items[first.next], '/') ? shareOf(first, last) : null
-    const isBare = last.per !== null || (last.units.length === 0 && last.amount.value >= BARE_MIN)
-    const after = boundAfter(last.next, isPriceOf(last) || isBare)
-    const bound = pickBound(before.bounds, after?.bound ?? null, first, pair !== null, isListed)
-    if (first.amount.isArticle && !pair && first.units.length === 0) return null
-    const scale = last.amount.scale
-    const one = first.amount
-    const isScaledBoth = pair !== null && one.scale === 1 && scale > 1 && one.value < 1000
-    return {
-      from: before.from,
-      to: after?.next ?? last.next,
-      items: [...before.items, ...first.items, ...(pair?.items ?? []), ...(after?.items ?? [])],
-      numbers:
-        share === null
-          ? [one.value * (isScaledBoth ? scale : 1), ...(pair ? [last.amount.value] : [])]
-          : [share],
-      bound:
-        share === null ? bound : pickBound(before.bounds, after?.bound ?? null, last, false, false),
-      units: last.units.length > 0 ? last.units : first.units,
-      isMoney: [first, last].some(({ amount }) => amount.hasCurrency || amount.scale >= 1000),
-      isOrdinal: one.isOrdinal,
-      topic: before.topic,
-      per: last.per ?? before.per,
-      isNegated: false,
-      isRead: false,
-    }
-  }
-
-  function measuredAt(at: number): Measured | null {
-    const amount = readAmount(items, at) ?? loneUnit(at)
-    if (!amount) return null
-    const used = [...amount.items]
-    let next = amount.next
-    let isOpen = false
-    if (isSign(items[next], '+') && items[next].isGlued) {
-      isOpen = !(items[next + 1]?.kind === 'number' && items[next + 1].isGlued)
-      used.push(items[next])
-      next += isOpen ? 1 : 2
-      if (!isOpen) used.push(items[next - 1])
-    }
-    // "six or more bedrooms"
-    const isMore = meant(items[next], 'after') === 'min' && unitsOf(items[next + 1]).length > 0
-    if (isMore) {
-      isOpen = true
-      used.push(items[next++])
-    }
-    const measure = measureAt(next, amount)
-    if (measure) used.push(...measure.items)
-    next = measure?.next ?? next
-    // "2nd floor+"
-    if (measure && isSign(items[next], '+') && items[next].isGlued) {
-      isOpen = true
-      used.push(items[next++])
-    }
-    const { units = [], per = null } = measure ?? {}
-    return { amount, units, per, isOpen, items: used, next }
-  }
-
-  /** "a kilometre from the sea", "more than an acre": one. */
-  function loneUnit(at: number): Amount | null {
-    const isWay = Number(meant(items[at], 'length') ?? 0) >= 1000
-    const isLand = has(items[at], 'land') && has(items[nextSolid(items, at - 1, -1)], 'compare')
-    if (!isWay && !isLand) return null
-    return {
-      value: 1,
-      next: at,
-      items: [],
-      hasCurrency: false,
-      scale: 1,
-      isOrdinal: false,
-      isArticle: false,
-    }
-  }
-
-  function measureAt(from: number, amount: Amount) {
-    const isPrice = amount.hasCurrency || amount.scale >= 1000
-    // A unit may be a word that is thin elsewhere.
-    let at = unitsOf(items[from]).length > 0 ? from : nextSolid(items, from)
-    if (at < 0 || at > from + 3) return null
-    const isPer = items.slice(from, at).some((item) => isSign(item, '/'))
-    const month = meant(items[at], 'per') ?? (isPer ? perUnit(items[at]) : undefined)
-    if (month !== undefined && (isPrice || amount.value >= 100)) {
-      return { units: [], per: month, items: [items[at]], next: at + 1 }
-    }
-    // "3 large bedrooms": what stands between is told as not understood.
-    const isBetween = amount.value < 10 && !has(items[at], 'unit') && isLoose(items[at])
-    if (isBetween && meant(items[at + 1], 'unit') === 'bedrooms') at++
-    const units = unitsOf(items[at])
-    if (units.length === 0 || isPrice) return null
-    return { units, per: null, items: [items[at]], next: at + 1 }
-  }
-
-  function second(first: Measured, bounds: ReadonlySet<string>) {
-    const at = first.next
-    const isBetween = bounds.has('between')
-    const joint = items[at]
-    const isDash = isSign(joint, '-–—') || isSign(joint, '…')
-    const isRange = isDash || has(joint, 'range') || meant(joint, 'compare') === 'max'
-    const isList = has(joint, 'or') || isSign(joint, ',/')
-    const isAnd = has(joint, 'and')
-    if (!isRange && !isList && !isAnd) return null
-    let start = at + 1
-    const used = [joint]
-    while (isThin(items[start]) || meant(items[start], 'compare') === 'max')
-      used.push(items[start++])
-    const measured = measuredAt(start)
-    if (!measured || !isPair(first, measured, isSign(joint, ','))) return null
-    if (isAnd && !isBetween && !isList && !isRoomPair(measured)) return null
-    return {
-      measured,
-      isList: (isList && !isDash && !isBetween) || (isAnd && !isBetween && !isRange),
-      items: [...used, ...measured.items],
-    }
-  }
-
-  function boundsBefore(at: number, earliest: number) {
-    const bounds = new Set<string>()
-    const used: Item[] = []
-    let topic: string | null = null
-    let per: string | null = null
-    let from = at
-    for (let back = at - 1; back >= earliest && at - back <= BACK_MAX; back--) {
-      const item = items[back]
-      const bound = meant(item, 'compare') ?? signBound(item)
-      if (bound !== undefined && !(item.isUsed || isSaidAfter(item, earliest, back))) {
-        bounds.add(bound)
-      } else if (has(item, 'between')) bounds.add('between')
-      else if (has(item, 'topic')) topic = meant(item, 'topic')!
-      // "price per m2 below 2000"
-      else if (topic === null && has(item, 'per') && isPriced(back)) per = meant(item, 'per')!
-      else if (!isThin(item) && !has(item, 'talk')) break
-      else continue
-      used.push(item)
-      from = back
-    }
-    return { bounds, items: used, topic, per, from }
-  }
-
-  /** A word for money stands before it. */
-  function isPriced(at: number): boolean {
-    const before = items[nextSolid(items, at - 1, -1)]
-    return meant(before, 'topic') === 'money' || has(before, 'currency')
-  }
-
-  function boundAfter(
-    at: number,
-    isPrice: boolean,
-  ): { bound: Bound; items: Item[]; next: number } | null {
-    const item = items[at]
-    const bound = meant(item, 'after') as Bound | undefined
-    if (bound === undefined) return null
-    // "3 bedrooms max 400k": the word belongs to what comes, but not in "250,000 max. 3 bed".
-    const next = has(item, 'compare') ? measuredAt(Math.max(0, nextSolid(items, at + 1))) : null
-    const isOfNext = next !== null && !(isPrice && next.units.some(({ tag }) => tag === 'unit'))
-    return isOfNext ? null : { bound, items: [item], next: at + 1 }
-  }
-
-  function isSaidAfter(item: Item, earliest: number, back: number): boolean {
-    return has(item, 'after') && !has(item, 'compare') && back === earliest
+function quantityAt(items: readonly Item[], at: number, earliest: number): Quantity | null {
+  const first = measuredAt(items, at)
+  if (!first) return null
+  const before = boundsBefore(items, at, earliest)
+  const pair = second(items, first, before.bounds)
+  const last = pair?.measured ?? first
+  const isListed = pair?.isList === true
+  const share = pair && isSign(items[first.next], '/') ? shareOf(first, last) : null
+  const isBare = last.per !== null || (last.units.length === 0 && last.amount.value >= BARE_MIN)
+  const after = boundAfter(items, last.next, isPriceOf(last) || isBare)
+  const bound = pickBound(before.bounds, after?.bound ?? null, first, pair !== null, isListed)
+  if (first.amount.isArticle && !pair && first.units.length === 0) return null
+  const scale = last.amount.scale
+  const one = first.amount
+  const isScaledBoth = pair !== null && one.scale === 1 && scale > 1 && one.value < 1000
+  return {
+    from: before.from,
+    to: after?.next ?? last.next,
+    items: [...before.items, ...first.items, ...(pair?.items ?? []), ...(after?.items ?? [])],
+    numbers:
+      share === null
+        ? [one.value * (isScaledBoth ? scale : 1), ...(pair ? [last.amount.value] : [])]
+        : [share],
+    bound:
+      share === null ? bound : pickBound(before.bounds, after?.bound ?? null, last, false, false),
+    units: last.units.length > 0 ? last.units : first.units,
+    isMoney: [first, last].some(({ amount }) => amount.hasCurrency || amount.scale >= 1000),
+    isOrdinal: one.isOrdinal,
+    topic: before.topic,
+    per: last.per ?? before.per,
+    isNegated: false,
+    isUnsure: isUnsure(first) || isUnsure(last),
+    isRead: false,
   }
 }
 
-const perUnit = (item: Item | undefined): string | undefined =>
-  meant(item, 'area') === '1' ? 'm2' : meant(item, 'time') === '30' ? 'month' : undefined
+function second(items: readonly Item[], first: Measured, bounds: ReadonlySet<string>) {
+  const at = first.next
+  const isBetween = bounds.has('between')
+  const joint = items[at]
+  const isDash = isSign(joint, '-–—') || isSign(joint, '…')
+  const isRange = isDash || has(joint, 'range') || meant(joint, 'compare') === 'max'
+  const isList = has(joint, 'or') || isSign(joint, ',/')
+  const isAnd = has(joint, 'and')
+  if (!isRange && !isList && !isAnd) return null
+  let start = at + 1
+  const used = [joint]
+  while (isThin(items[start]) || meant(items[start], 'compare') === 'max') used.push(items[start++])
+  const measured = measuredAt(items, start)
+  if (!measured || !isPair(first, measured, isSign(joint, ','))) return null
+  if (isAnd && !isBetween && !isList && !isRoomPair(measured)) return null
+  return {
+    measured,
+    isList: (isList && !isDash && !isBetween) || (isAnd && !isBetween && !isRange),
+    items: [...used, ...measured.items],
+  }
+}
 
-const isLoose = (item: Item | undefined): boolean =>
-  item !== undefined && (item.kind === 'unknown' || has(item, 'other'))
+function boundsBefore(items: readonly Item[], at: number, earliest: number) {
+  const bounds = new Set<string>()
+  const used: Item[] = []
+  let topic: string | null = null
+  let per: string | null = null
+  let from = at
+  for (let back = at - 1; back >= earliest && at - back <= BACK_MAX; back--) {
+    const item = items[back]
+    const bound = meant(item, 'compare') ?? signBound(item)
+    if (bound !== undefined && !(item.isUsed || isSaidAfter(item, earliest, back))) {
+      bounds.add(bound)
+    } else if (has(item, 'between')) bounds.add('between')
+    else if (has(item, 'topic')) topic = meant(item, 'topic')!
+    // "price per m2 below 2000"
+    else if (topic === null && has(item, 'per') && isPriced(items, back)) per = meant(item, 'per')!
+    else if (!isThin(item) && !has(item, 'talk')) break
+    else continue
+    used.push(item)
+    from = back
+  }
+  return { bounds, items: used, topic, per, from }
+}
+
+/** A word for money stands before it. */
+function isPriced(items: readonly Item[], at: number): boolean {
+  const before = items[nextSolid(items, at - 1, -1)]
+  return meant(before, 'topic') === 'money' || has(before, 'currency')
+}
+
+function boundAfter(
+  items: readonly Item[],
+  at: number,
+  isPrice: boolean,
+): { bound: Bound; items: Item[]; next: number } | null {
+  const item = items[at]
+  const bound = meant(item, 'after') as Bound | undefined
+  if (bound === undefined) return null
+  // "3 bedrooms max 400k": the word belongs to what comes, but not in "250,000 max. 3 bed".
+  const next = has(item, 'compare')
+    ? measuredAt(items, Math.max(0, nextSolid(items, at + 1)))
+    : null
+  const isOfNext = next !== null && !(isPrice && next.units.some(({ tag }) => tag === 'unit'))
+  return isOfNext ? null : { bound, items: [item], next: at + 1 }
+}
+
+function isSaidAfter(item: Item, earliest: number, back: number): boolean {
+  return has(item, 'after') && !has(item, 'compare') && back === earliest
+}
 
 const signBound = (item: Item): string | undefined =>
   isSign(item, '<≤')
@@ -250,6 +167,12 @@ function shareOf({ amount: a }: Measured, { amount: b, units }: Measured): numbe
   const isLand = units.some(({ tag }) => tag === 'land')
   return isLand && SHARES.has(`${a.value}/${b.value}`) ? a.value / b.value : null
 }
+
+/** "1.250 km", "2.500 donums": of large units people also write three decimals. */
+const isUnsure = ({ amount, units }: Measured): boolean =>
+  amount.isUnsure ||
+  (amount.mayBeDecimal &&
+    units.some(({ tag, value }) => tag === 'land' || (tag === 'length' && Number(value) >= 1000)))
 
 const isPriceOf = ({ amount }: Measured): boolean =>
   amount.hasCurrency || amount.scale >= 1000 || amount.value >= PRICE_MIN

@@ -1,7 +1,7 @@
 /**
- * What the slots have found so far: values by parameter, each with the words that asked for it, so that what turns
- * out not to hold can be told in the words of the sentence.
- * Invariant: only parameters and values of the catalogue come in; the words of any other are told as not understood.
+ * What the slots have found so far: values by parameter, each with the words behind it, so that what turns
+ * out not to hold can be reported in the words of the sentence.
+ * Invariant: only parameters and values of the catalogue come in; the words of any other are reported as not understood.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
@@ -9,7 +9,7 @@ import { sorts } from '../../catalogue/sorts.ts'
 import { decimal, wholeNumber } from '../search/read-parameters.ts'
 import { type Item, use } from './sentence-item.ts'
 
-/** Something that was not said in so many words. */
+/** Something that was not said explicitly. */
 export interface Assumption {
   readonly code: AssumptionCode
   readonly field: string
@@ -40,7 +40,7 @@ export type AssumptionCode =
   | 'narrower'
   | 'replaced'
 
-export interface Slot {
+interface Slot {
   readonly values: readonly string[]
   readonly items: readonly Item[]
 }
@@ -48,7 +48,7 @@ export interface Slot {
 export interface SentenceDraft {
   readonly slots: ReadonlyMap<string, Slot>
   readonly assumptions: readonly Assumption[]
-  /** False where the catalogue has no such parameter or value: the items are then told as not understood. */
+  /** False where the catalogue has no such parameter or value: the items are then reported as not understood. */
   put(name: string, values: readonly string[], items: readonly Item[]): boolean
   drop(name: string): void
   refuse(items: readonly Item[]): void
@@ -95,8 +95,7 @@ export function createSentenceDraft(): SentenceDraft {
   }
 }
 
-export const wordsOf = (items: readonly Item[]): string =>
-  items.flatMap(({ words }) => words).join(' ')
+const wordsOf = (items: readonly Item[]): string => items.flatMap(({ words }) => words).join(' ')
 
 /** By the search's own rule for numbers. */
 function isAccepted(name: string, value: string): boolean {

@@ -15,9 +15,9 @@ export interface Item {
   readonly readAs: string | null
   /** Said of it: "no", "without". */
   isNegated: boolean
-  /** A slot has asked for the opposite: what none has turned round is told as not understood. */
+  /** A slot has put the opposite; where none has, it is reported as not understood. */
   isNegationRead: boolean
-  /** By a slot; what none has used is told as not understood. */
+  /** By a slot; what none has used is reported as not understood. */
   isUsed: boolean
 }
 

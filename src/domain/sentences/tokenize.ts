@@ -3,28 +3,32 @@
  * their value: "400.000", "400,000" and "400 000" are one number, "1,5" and "1.5" another.
  * Invariant: every letter and digit of the text is in exactly one token. Cost: linear in the text.
  */
+
 import { foldText } from '../../structures/text/fold-text.ts'
+import { readingsOf } from '../numbers/typed-number.ts'
 
 export interface Token {
   readonly kind: 'number' | 'word' | 'sign'
   /** As it was typed. */
   readonly text: string
   readonly folded: string
-  /** Of a number. */
+  /** Of a number; NaN where nobody can read it. */
   readonly value: number
-  /** "1.250": with million behind it this is not 1,250 but one and a quarter. */
+  /** "1.250" may be one and a quarter; null where there is one reading. */
   readonly decimalValue: number | null
   /** Nothing stands between it and the token before. */
   readonly isGlued: boolean
 }
 
-const GROUPED = String.raw`[1-9]\d{0,2}(?:(?<group>[.,'’ \u00a0\u202f])\d{3})(?:\k<group>\d{3})*(?!\d)(?:[.,]\d{1,2}(?!\d))?`
+/** Blanks group thousands only where no second number can be meant: "3 300k" are two. */
+const GAPPED = String.raw`(?!\d{1,3} \d{3}[kKкК](?!\p{L}))[1-9]\d{0,2}(?:(?<gap>[ \u00a0\u202f])\d{3})(?:\k<gap>\d{3})*(?!\d)(?:[.,]\d+)?`
 const TOKEN = new RegExp(
   [
     // "1 1/2", "2½", but "2/3" is two or three.
     String.raw`(?<mixed>\d{1,3}\s+(?:1\/2|1\/4|3\/4|1\/3|2\/3)(?![\/\d])|\d{0,3}\s?[½¼¾⅓⅔])`,
-    // A blank groups thousands only where no second number can be meant: "3 300k" are two.
-    String.raw`(?<number>(?!\d{1,3} \d{3}[kKкК](?!\p{L}))${GROUPED}|\d+(?:[.,]\d+)?)`,
+    // "2,3,4" are three numbers: no marks of thousands or decimals stand so close.
+    String.raw`(?<listed>\d{1,2}(?=(?:,\d{1,2}){2,}(?![.,'’]?\d))|(?<=\d,)\d{1,2}(?=(?:,\d{1,2})*(?![.,'’]?\d)))`,
+    String.raw`(?<number>${GAPPED}|\d+(?:[.,'’]\d+)*)`,
     String.raw`(?<square>[mMμΜмМ][2²](?![\p{L}\p{N}]))`,
     // In Greek with Latin letters 8 and 9 stand for theta: "pi8ari".
     String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:[89]\p{L}[\p{L}\p{M}]*)*)`,
@@ -32,20 +36,19 @@ const TOKEN = new RegExp(
   ].join('|'),
   'gu',
 )
-const ENDS_IN_GROUP = /^(\d{1,3})[.,](\d{3})$/
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let end = -1
   for (const match of text.normalize('NFC').matchAll(TOKEN)) {
     const [typed] = match
-    const { number, square, word, mixed } = match.groups!
+    const { number, listed, square, word, mixed } = match.groups!
     const isGlued = match.index === end
     end = match.index + typed.length
     const base = { text: typed, isGlued, value: Number.NaN, decimalValue: null }
     if (mixed !== undefined) {
       tokens.push({ ...base, kind: 'number', folded: typed, value: readMixed(typed) })
-    } else if (number !== undefined)
+    } else if (number !== undefined || listed !== undefined)
       tokens.push({ ...base, kind: 'number', folded: typed, ...read(typed) })
     else if (square !== undefined) tokens.push({ ...base, kind: 'word', folded: 'm2' })
     else if (word !== undefined) tokens.push({ ...base, kind: 'word', folded: foldText(typed) })
@@ -54,15 +57,14 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-function read(typed: string): { value: number; decimalValue: number | null } {
-  const parts = typed.split(/[.,'’\s]/)
-  const groups = parts.slice(1).filter((part) => part.length === 3).length
-  const isGrouped = groups > 0 && groups >= parts.length - 2 && parts[0] !== '0'
-  if (!isGrouped) return { value: Number(typed.replace(',', '.')), decimalValue: null }
-  const hasCents = groups < parts.length - 1
-  const whole = Number((hasCents ? parts.slice(0, -1) : parts).join(''))
-  const one = typed.match(ENDS_IN_GROUP)
-  return { value: whole, decimalValue: one ? Number(`${one[1]}.${one[2]}`) : null }
+/** What the one parser of numbers makes of it; NaN where the marks make no number. */
+function read(typed: string): Pick<Token, 'value' | 'decimalValue'> {
+  const readings = readingsOf(typed)
+  const [first, second] = readings
+  if (first === undefined) return { value: Number.NaN, decimalValue: null }
+  // Searches ask for whole numbers, of which nobody writes three decimals.
+  if (second !== undefined) return { value: second.value, decimalValue: first.value }
+  return { value: first.value, decimalValue: null }
 }
 
 const SHARES: Readonly<Record<string, number>> = {

@@ -65,7 +65,7 @@ describe('what is assumed', () => {
     ['apartmnet', 'misspelled'],
     ['cheap flat', 'order'],
     ['houses for sale under 400', 'thousands'],
-  ])('of "%s" is told: %s', (text, code) => {
+  ])('of "%s" is reported: %s', (text, code) => {
     expect(codes(text)).toContain(code)
   })
 
@@ -161,6 +161,12 @@ describe('any text', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('with a street too long to search for reports it as not understood', () => {
+    const { parameters, notUnderstood } = understand(`${'x'.repeat(300)} street`)
+    expect(parameters.has('street')).toBe(false)
+    expect(notUnderstood.join(' ')).toContain('street')
   })
 
   it('of 10,000 characters is read too', () => {

@@ -1,7 +1,7 @@
 /**
  * From a sentence to the parameters of a search, by rules alone: words are folded, found in the tables of all
  * languages at once or among the names of places, and claimed by one slot each.
- * Invariant: the same sentence always means the same; every word that asks for something is used by a slot or told
+ * Invariant: the same sentence always means the same; every word that asks for something is used by a slot or reported
  * in `notUnderstood`. Cost: below 1 ms for a sentence of 20 words; nothing is asked of anybody.
  */
 import { parameters as catalogue } from '../../catalogue/parameters.ts'
@@ -16,12 +16,11 @@ import { type Quantity, readQuantities } from './read-quantities.ts'
 import { type Assumption, createSentenceDraft, type SentenceDraft } from './sentence-draft.ts'
 import { has, type Item, isEmpty, isSign, meant } from './sentence-item.ts'
 import { type PlaceChoice, readStreets } from './slots/put-places.ts'
-import { readChoices, readViews } from './slots/read-choices.ts'
+import { readChoices, readTypes, readViews } from './slots/read-choices.ts'
 import { readPrices } from './slots/read-prices.ts'
 import { readRooms } from './slots/read-rooms.ts'
 import { readSizes } from './slots/read-sizes.ts'
 import { readTimes } from './slots/read-times.ts'
-import { readTypes } from './slots/read-types.ts'
 import { readWays } from './slots/read-ways.ts'
 import { readWhere } from './slots/read-where.ts'
 import { saidDeal, settleDeal } from './slots/settle-deal.ts'
@@ -39,13 +38,13 @@ export interface Understanding {
   readonly references: readonly string[]
   /** Words in a row that nobody knows, out of `notUnderstood`: a street may be called so. */
   readonly unknownRuns: readonly string[]
-  /** What words of this sentence asked for, without the search before. */
+  /** What this sentence alone says, without the search before. */
   readonly own: SearchValues
 }
 
 export type UnderstandSentence = (text: string, base?: SearchValues) => Understanding
 
-export interface SentenceContext {
+interface SentenceContext {
   readonly country: Pick<Country, 'districts' | 'sentenceWords'>
   readonly places: Pick<
     PlaceFinder,
@@ -60,8 +59,8 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
   return (text, base = NO_BASE) => {
     const items = readItems(tokenize(text), { lexicon, places })
     const dangling = markNegations(items)
-    const quantities = readQuantities(items)
     const draft = createSentenceDraft()
+    const quantities = withoutUnsure(readQuantities(items), draft)
     draft.refuse(dangling)
     refuseNegated(quantities, draft)
     const said = saidDeal(items)
@@ -97,6 +96,12 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
   }
 }
 
+/** A number that could be another one is reported, not guessed. */
+function withoutUnsure(quantities: readonly Quantity[], draft: SentenceDraft): Quantity[] {
+  draft.refuse(quantities.filter(({ isUnsure }) => isUnsure).flatMap(({ items }) => items))
+  return quantities.filter(({ isUnsure }) => !isUnsure)
+}
+
 /** "not 300k", "not 80 m2": no search leaves out a figure; rooms are a list, of which one can be left out. */
 function refuseNegated(quantities: readonly Quantity[], draft: SentenceDraft): void {
   for (const quantity of quantities) {
@@ -106,7 +111,7 @@ function refuseNegated(quantities: readonly Quantity[], draft: SentenceDraft): v
   }
 }
 
-/** What was said not to be so and that no slot has turned round is not asked for, and told. */
+/** A negation that no slot has read is not applied, and reported. */
 function settleNegations(draft: SentenceDraft): void {
   for (const [name, { items }] of [...draft.slots]) {
     if (!items.some(({ isNegated, isNegationRead }) => isNegated && !isNegationRead)) continue
@@ -115,7 +120,7 @@ function settleNegations(draft: SentenceDraft): void {
   }
 }
 
-/** Two bounds that exclude each other: the later one is told as not understood. */
+/** Two bounds that exclude each other: the later one is reported as not understood. */
 function settleBounds(draft: SentenceDraft): void {
   for (const [name, { values }] of [...draft.slots]) {
     const upper = name.endsWith('_min') ? name.replace(/_min$/, '_max') : name

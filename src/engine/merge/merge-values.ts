@@ -11,7 +11,7 @@ import {
   type RowSets,
 } from '../../structures/rows/row-sets.ts'
 import { sharedUint32 } from '../../structures/rows/shared-array.ts'
-import { keepStrings, mergeStrings } from '../../structures/text/merge-strings.ts'
+import { keepStrings, mergeStrings } from '../../structures/text/sorted-strings.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
 
 /** Where the rows of a segment go. */

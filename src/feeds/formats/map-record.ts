@@ -11,7 +11,7 @@ import type {
 } from '../../domain/feeds/feed-record.ts'
 import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
 import { ownMember } from '../../structures/own-member.ts'
-import { ownText } from '../../structures/text/own-text.ts'
+import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
 import { blm } from './blm.ts'

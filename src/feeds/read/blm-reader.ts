@@ -5,7 +5,7 @@
  * end mark and the count that the header gives say whether the file is complete. Cost: one search over the text.
  */
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
-import { ownText } from '../../structures/text/own-text.ts'
+import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
   type ElementReader,

@@ -5,7 +5,7 @@
  * Cost: one look at every character, and that of JSON.parse for each object.
  */
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
-import { ownText } from '../../structures/text/own-text.ts'
+import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
   type ElementReader,

@@ -7,7 +7,7 @@
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
-import { ownText } from '../../structures/text/own-text.ts'
+import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
   type ElementReader,

@@ -5,10 +5,9 @@
  * Invariant: what is named is served for this method; where two are as near, none is named.
  * Cost: one comparison for each operation, and only for requests that are refused.
  */
-
 import type { Operation } from '../../api/operation.ts'
-import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { editDistance } from '../../structures/text/edit-distance.ts'
+import { decodePercent } from '../../structures/text/escapes.ts'
 import { httpLimits } from '../server/http-limits.ts'
 import { listingWords, type WrongPath, wrongFiles, wrongReads } from './wrong-paths.ts'
 

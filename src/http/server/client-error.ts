@@ -2,12 +2,10 @@
  * Answers what Node could not even parse as HTTP, in the same error shape, on the bare socket.
  * The connection is closed after it: what follows on it cannot be trusted.
  */
-
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '../../catalogue/limits.ts'
-import { errorBody } from '../../domain/error-body.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { errorBody, Refusal } from '../../domain/refusal.ts'
 import { defaultHeaders } from './answer-headers.ts'
 
 interface ParserError extends Error {

@@ -1,8 +1,7 @@
 /** Refusals on the wire: JSON in the one error shape, or a page where a person mistyped an address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
-import { errorBody } from '../../domain/error-body.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { errorBody, Refusal } from '../../domain/refusal.ts'
 import { compressAtOnce } from '../../structures/compress.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import type { RightPath } from '../paths/right-path.ts'

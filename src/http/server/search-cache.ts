@@ -4,8 +4,7 @@
  * searches never are, and memory outside the heap for each of them has V8 collect all of it.
  * Invariant: an answer is what a new search would give.
  */
-import { createAnswerCache } from '../../structures/answer-cache.ts'
-import { createAskedBefore } from '../../structures/asked-before.ts'
+import { createAnswerCache, createAskedBefore } from '../../structures/answer-cache.ts'
 import { keepForms } from '../../structures/compress.ts'
 import type { Answer, OwnAnswer } from './answer.ts'
 import { httpLimits } from './http-limits.ts'

@@ -1,5 +1,5 @@
 /**
- * The sentences of mails in English. `MailWords` is what every other language must have too: one that lacks a
+ * The sentences of mails in English. `MailWords` is what every other language must have too: one that misses a
  * sentence does not compile. Texts of people go in as they are and are escaped where they are shown.
  */
 import type { EnquiryKind, ViewingMode } from '../../catalogue/enquiries.ts'

@@ -2,7 +2,7 @@
 
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
-import { saidText } from '../../structures/text/said-text.ts'
+import { saidText } from '../../structures/text/safe-text.ts'
 
 /** "a,b", ["a", "b"], 3: the pieces as texts; what is no text or number is left out. */
 export function textsOf(value: unknown): string[] {

@@ -3,11 +3,10 @@
  * Invariant: a caller of the tools may do what it may do over HTTP, and no more.
  */
 import type { Call, Operation } from '../../api/operation.ts'
-import { errorBody } from '../../domain/error-body.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { errorBody, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
-import { decodePercent } from '../../structures/text/decode-percent.ts'
+import { decodePercent } from '../../structures/text/escapes.ts'
 import { type Answered, type ApiCalls, ApiFault } from './api-calls.ts'
 
 export interface OperationCallsOptions {

@@ -5,7 +5,6 @@
  * Invariant: about the stated share of the measured rows lies inside. Cost: one sort per bin at build.
  */
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
-import { interpolate } from './interpolate.ts'
 
 /** The share of asking prices that a range is meant to hold. */
 export const COVERAGE = 0.8
@@ -53,4 +52,15 @@ export function rangeOf(calibration: Calibration, expected: number): [number, nu
     interpolate(middles, lows, expected) * expected,
     interpolate(middles, highs, expected) * expected,
   ]
+}
+
+/** The value at `x` between ascending points, in proportion; beyond the ends as at the ends. */
+export function interpolate(points: Float64Array, values: Float64Array, x: number): number {
+  let right = 0
+  while (right < points.length && points[right] < x) right++
+  if (right === 0) return values[0]
+  if (right === points.length) return values[right - 1]
+  const left = right - 1
+  const share = (x - points[left]) / (points[right] - points[left])
+  return values[left] + share * (values[right] - values[left])
 }

@@ -8,6 +8,7 @@ import { binarySearch } from '../../structures/binary-search.ts'
 import { explainTrees } from '../model/boosted-trees.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { expectedLogError } from '../model/error-model.ts'
+import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
 import { explainHedonic } from '../model/hedonic.ts'
 import { fillMarketColumns, fullWidth, hearAllBut, localEffect } from '../model/market-columns.ts'
 import {
@@ -24,7 +25,6 @@ import { type Confidence, confidenceOf } from './confidence-of.ts'
 import { groupFactorOf } from './group-factors.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
 import { explainValue, type Factor, type FactorMap, mapFactors } from './price-factors.ts'
-import { MIN_COMPARABLES, unavailableReasons } from './unavailable-reasons.ts'
 
 export interface PriceEstimate {
   readonly status: 'ok' | 'unavailable'
@@ -215,3 +215,16 @@ function unavailable(reason: keyof typeof unavailableReasons): PriceEstimate {
     reason: unavailableReasons[reason],
   }
 }
+
+/** Why there is no estimate, by a name that faces translate by; the text is what the API answers. */
+export const MIN_COMPARABLES = 3
+
+export const unavailableReasons = {
+  few_of_kind: `Fewer than ${MIN_SEGMENT_ROWS} priced listings of this deal and type.`,
+  open_sea:
+    'The pin stands in the open sea. Correct lat and lng, or leave both out to be valued by the place alone.',
+  no_place: 'Neither coordinates nor a place that the market knows are given.',
+  unheard_size: 'The size lies far outside what the market holds.',
+  none_near: 'No comparable listing stands near enough.',
+  few_near: `Fewer than ${MIN_COMPARABLES} comparable listings are near.`,
+} as const

@@ -7,8 +7,7 @@
  * Cost: 3 sweeps of one sort per group.
  */
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
-import { COVERAGE } from './calibrate-range.ts'
-import { interpolate } from './interpolate.ts'
+import { COVERAGE, interpolate } from './calibrate-range.ts'
 
 export interface GroupFactors {
   /** By how many comparables there are: the classes of `comparableClass`. */

@@ -1,6 +1,6 @@
 /**
  * Finds listings of one and the same home: same deal, kind and place, of one size, not far apart in price, and
- * either with photos in common, or in nearly the same words, or alike in every figure, or, as is-disguised.ts
+ * either with photos in common, or in nearly the same words, or alike in every figure, or, as `isDisguised`
  * says, the same but for what is easily changed.
  * Invariant: the listing that came first speaks for the home, so copies that come later change nothing;
  * the same listings give the same homes in any order. Cost: listings are compared within a place and
@@ -8,9 +8,10 @@
  */
 
 import { type HomePrint, sharedWords } from '../../domain/homes/home-print.ts'
+import { wordsOf } from '../model/feature-schema.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { distanceKm, hasPoint } from '../place/place-table.ts'
-import { isDisguised, unchangedTraits } from './is-disguised.ts'
+import { isTraitWord } from './trait-words.ts'
 
 export interface PrintedSubject {
   readonly subject: ValuationSubject
@@ -167,3 +168,58 @@ const isAlike = (a: ValuationSubject, b: ValuationSubject) =>
   !differ(a.year_built, b.year_built) &&
   !differ(a.plot_area_m2, b.plot_area_m2) &&
   a.condition === b.condition
+
+/**
+ * Whether a listing is another one in disguise: new words and photos, another price, a slightly other size, a
+ * room more or less, but the same spot, year, condition and equipment. Two flats of one house may be as alike:
+ * then one speaks for both, which costs little; that three copies speak would cost the estimate its worth.
+ * Invariant: where little is told nothing is concluded. Cost: one key a listing, a few comparisons.
+ */
+
+const DISGUISED_SIZE_TOLERANCE = 0.06
+const DISGUISED_PRICE_FACTOR = 2
+/** Between two floors of one house or homes of one project, all else being equal, a price may differ by so much. */
+const NEIGHBOURS_DISGUISED_PRICE_FACTOR = 1.25
+const ROOMS_TOLERANCE = 1
+const SPOT_KM = 0.1
+/** So many figures and words must be told, and more where no pins show that it is one spot. */
+const TOLD_AT_ONE_SPOT = 4
+const TOLD_IN_ONE_PLACE = 7
+
+/** What a disguise leaves as it is; null where too little is told. */
+export function unchangedTraits(subject: ValuationSubject): string | null {
+  const words = [...new Set(wordsOf(subject))].filter((word) => !isTraitWord(word)).sort()
+  const figures = [subject.year_built, subject.bathrooms, subject.floor, subject.plot_area_m2]
+  const told = words.length + figures.filter((figure) => figure !== null).length
+  if (told < (hasPoint(subject) ? TOLD_AT_ONE_SPOT : TOLD_IN_ONE_PLACE)) return null
+  const { deal, property_type, district, location, year_built } = subject
+  return [deal, property_type, district, location, year_built, ...words].join('\n')
+}
+
+/** For two of the same unchanged traits. */
+function isDisguised(one: ValuationSubject, other: ValuationSubject): boolean {
+  // Homes of one project are as alike as copies are, but not at prices that contradict each other.
+  const isOneProject = (one.project ?? null) !== null && one.project === other.project
+  const isOtherFloor = differBy(one.floor, other.floor) > 0
+  const isLikePrice = isWithin(one.price, other.price, NEIGHBOURS_DISGUISED_PRICE_FACTOR)
+  if ((isOneProject || isOtherFloor) && isLikePrice) return false
+  const isOneSpot =
+    hasPoint(one) && hasPoint(other)
+      ? distanceKm(one.lat!, one.lng!, other.lat!, other.lng!) <= SPOT_KM
+      : hasPoint(one) === hasPoint(other)
+  return (
+    isOneSpot &&
+    differBy(one.bedrooms, other.bedrooms) <= ROOMS_TOLERANCE &&
+    differBy(one.bathrooms, other.bathrooms) <= ROOMS_TOLERANCE &&
+    isWithin(one.covered_area_m2, other.covered_area_m2, 1 + DISGUISED_SIZE_TOLERANCE) &&
+    isWithin(one.plot_area_m2, other.plot_area_m2, 1 + DISGUISED_SIZE_TOLERANCE) &&
+    isWithin(one.price, other.price, DISGUISED_PRICE_FACTOR)
+  )
+}
+
+/** What is not told differs in nothing. */
+const differBy = (a: number | null, b: number | null) =>
+  a === null || b === null ? 0 : Math.abs(a - b)
+
+const isWithin = (a: number | null, b: number | null, factor: number) =>
+  a === null || b === null || Math.max(a, b) <= factor * Math.min(a, b)

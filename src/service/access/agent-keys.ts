@@ -1,15 +1,14 @@
 /**
- * Keys that anybody mints by proof of work: no name, no address, a budget of their own. They cost their holder some
+ * Keys that anybody mints by proof of work: no name, no address, a budget of their own. They cost their holder about
  * ten seconds of computing, and us one row.
- * Invariant: a proof makes one key; a client address and all together have so many and no more; every key expires.
- * Of the client a keyed hash is kept for a day, which joins with no other table.
+ * Invariant: a proof makes one key; keys are limited per client address and in total; every key expires.
+ * A keyed hash of the client is stored for a day; it joins with no other table.
  * Cost: a challenge is one signature, a mint 17 hashes and one transaction.
  */
 import { createHmac } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
-import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
-import { keyedHash } from '../../domain/enquiries/keyed-hash.ts'
+import { keyedHash, type RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
 import {
   type Difficulty,
   judgeProof,
@@ -74,10 +73,10 @@ const NO_LISTING = 0
 export const AGENT_KEY_PATH = '/v1/keys/agent'
 
 const HOW = `For each part from 0 to parts - 1 find a whole number n so that SHA-256 of the text challenge:part:n (UTF-8) begins with bits zero bits. Then POST ${AGENT_KEY_PATH} with {"proof": "challenge:n0,n1,..."}, before expires_at.`
-const ANEW = `Get a new challenge with GET ${AGENT_KEY_PATH}, or solve the one in this error, and send it as {"proof": "challenge:n0,n1,..."}.`
+const SOLVE_ANOTHER = `Get a new challenge with GET ${AGENT_KEY_PATH}, or solve the one in this error, and send it as {"proof": "challenge:n0,n1,..."}.`
 
 export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
-  const { store, quota, now, randomBytes, bits, keysMax } = options
+  const { store, now, randomBytes, bits, keysMax } = options
   const secret = createHmac('sha256', options.pepper).update('agent keys').digest()
   const difficulty: Difficulty = { parts: PARTS, bits }
   const hashOf = (client: string) => keyedHash('client', client, secret)
@@ -103,21 +102,9 @@ export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
     }
   }
 
-  /** These calls cost nothing of the quota, which may be used up: they have a bound of their own. */
-  async function admit(client: string): Promise<void> {
-    if (keysMax === 0) throw notOffered()
-    const nowMs = now()
-    const taken = await quota.take(`mint:${client}`, limits.agentKeyCallsPerHour, HOUR_MS, nowMs)
-    if (taken.allowed) return
-    throw tooMany(
-      `One address may ask for keys ${limits.agentKeyCallsPerHour} times an hour.`,
-      Math.ceil((taken.resetAtMs - nowMs) / 1000),
-    )
-  }
-
   function refuseProof(judgement: Exclude<ProofJudgement, object> | 'missing' | 'used'): Refusal {
     return new Refusal(
-      { code: 'proof_required', message: problems[judgement], hint: ANEW },
+      { code: 'proof_required', message: problems[judgement], hint: SOLVE_ANOTHER },
       { members: { challenge: newChallenge() } },
     )
   }
@@ -125,14 +112,14 @@ export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
   return {
     areOffered: keysMax > 0,
     challenge: withStoreGuard('read', async (client: string) => {
-      await admit(client)
+      await admit(client, options)
       const nowMs = now()
       const refusal = await store.mintRefusal(hashOf(client), nowMs, boundsAt(nowMs))
       if (refusal) throw refusedBy(refusal, keysMax)
       return newChallenge()
     }),
     mint: withStoreGuard('write', async (proof: string | null, client: string) => {
-      await admit(client)
+      await admit(client, options)
       if (proof === null) throw refuseProof('missing')
       const nowMs = now()
       const judgement = judgeProof(proof, { listingId: NO_LISTING, nowMs, secret })
@@ -167,12 +154,25 @@ export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
   }
 }
 
+/** These calls have their own limit: they do not count against the request quota, which may be used up. */
+async function admit(client: string, { quota, keysMax, now }: AgentKeyOptions): Promise<void> {
+  if (keysMax === 0) throw notOffered()
+  const nowMs = now()
+  const taken = await quota.take(`mint:${client}`, limits.agentKeyCallsPerHour, HOUR_MS, nowMs)
+  if (taken.allowed) return
+  throw tooMany(
+    `One address may ask for keys ${limits.agentKeyCallsPerHour} times an hour.`,
+    Math.ceil((taken.resetAtMs - nowMs) / 1000),
+  )
+}
+
 const problems = {
-  missing: 'A key is given for a solved challenge, and there is no proof in the body.',
-  malformed: 'The proof has not the form challenge:n0,n1,... with one whole number for each part.',
-  forged: 'The challenge in the proof was not given out by this service for a key.',
-  other_listing: 'The challenge in the proof was given out for something else.',
-  expired: `The challenge has expired: it is good for ${limits.proofMinutes} minutes.`,
+  missing: 'A key is issued for a solved challenge, and there is no proof in the body.',
+  malformed:
+    'The proof does not have the form challenge:n0,n1,... with one whole number for each part.',
+  forged: 'The challenge in the proof was not issued by this service for a key.',
+  other_listing: 'The challenge in the proof was issued for something else.',
+  expired: `The challenge has expired: it is valid for ${limits.proofMinutes} minutes.`,
   unsolved: 'The numbers do not solve the challenge.',
   used: 'The proof was used before; it makes one key.',
 } as const
@@ -182,7 +182,7 @@ const OPERATOR = 'Ask the operator of this service for a key for reading.'
 const notOffered = (): Refusal =>
   new Refusal({
     code: 'forbidden',
-    message: 'This service gives no keys by proof of work.',
+    message: 'This service issues no keys by proof of work.',
     hint: OPERATOR,
   })
 

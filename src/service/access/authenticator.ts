@@ -10,7 +10,7 @@ export type Caller =
   | {
       readonly kind: 'reader'
       readonly keyId: string
-      /** So many requests in every window of so many seconds. */
+      /** `requests` in every window of `windowS` seconds. */
       readonly requests: number
       readonly windowS: number
     }

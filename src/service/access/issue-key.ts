@@ -1,4 +1,4 @@
-/** Makes a key of a seller, or one for reading. Only its hash is kept: the key itself is shown once, here. */
+/** Makes a key of a seller, or one for reading. Only its hash is stored: the key itself is shown once, here. */
 import { randomInt } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
@@ -34,7 +34,7 @@ export async function issueReadingKey(
   return key
 }
 
-/** Of a key for reading that an operator gives. */
+/** Of a reading key that an operator issues. */
 export const readerBudget = (requestsPerHour: number) =>
   ({
     origin: 'operator',
@@ -43,7 +43,7 @@ export const readerBudget = (requestsPerHour: number) =>
     client_hash: null,
   }) as const
 
-/** The key itself, and what is kept of it. */
+/** The key itself, and the row that is stored. */
 export function newKeyRow({ label, expiresAt }: Order, pepper: Buffer, nowMs: number) {
   const { id, secret, key } = makeKey((below) => randomInt(below))
   const hash = hashSecret(secret, pepper)

@@ -53,7 +53,7 @@ describe('the page budget', () => {
     expect(await made[0].charge('a', 10)).toBe(0)
   })
 
-  it('keeps nobody out for longer than a window when the clock jumps back', async () => {
+  it('blocks nobody for longer than a window when the clock jumps back', async () => {
     const { clock, made } = budgets(10)
     await made[0].charge('a', 10)
     await made[0].charge('a', 10)

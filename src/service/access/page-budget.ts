@@ -5,8 +5,10 @@
  * Invariant: a page that begins within the budget is shown whole; where it goes over, it is the last one.
  * Cost: one counter update a page; nothing for an address that is known to have used its budget up.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import type { Quota } from '../../store/quota/quota.ts'
+import { accessLimits } from '../service-limits.ts'
 
 export interface PageBudget {
   /** Before any work: seconds to wait where this process knows that nothing is left; 0: go on. */
@@ -14,8 +16,6 @@ export interface PageBudget {
   /** After the work, before it is shown: seconds to wait instead; 0: show it. */
   charge(address: string, listings: number): Promise<number>
 }
-
-const ADDRESSES_MAX = 20_000
 
 export function createPageBudget(options: {
   readonly quota: Quota
@@ -51,7 +51,7 @@ export function createPageBudget(options: {
       if (taken === null || taken.allowed) return 0
       usedUp.set(address, taken.resetAtMs)
       // The first to come is the first to go: its window ends soonest.
-      if (usedUp.size > ADDRESSES_MAX) usedUp.delete(usedUp.keys().next().value!)
+      if (usedUp.size > accessLimits.addressesMax) usedUp.delete(usedUp.keys().next().value!)
       return Math.max(1, waitS(address))
     },
   }

@@ -1,5 +1,5 @@
 /**
- * Answers those who asked for a link to the desk, away from their requests: a link for each seller of the address, one
+ * Answers requests for a link to the desk in the background: a link for each seller of the address, one
  * that opens an account for an owner who has none, and nothing for an address that nobody knows.
  * Invariants: of a link only its hash is stored; a request is answered once, links and mails in one transaction.
  */

@@ -1,4 +1,5 @@
-/** Who gets in, until when, and what asking for a link tells. On a store of its own, with a clock that is moved. */
+/** Who gets in, until when, and what a request for a link reveals. On its own store, with a clock that is moved. */
+
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,8 @@ import type { Store } from '../../store/store.ts'
 import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import { issueKey } from '../access/issue-key.ts'
 import { answerSignIn } from './answer-sign-in.ts'
-import { createDeskAccess, type DeskAccess, type SellerAtDesk } from './desk-access.ts'
+import { createDeskAccess, type DeskAccess } from './desk-access.ts'
+import type { SellerAtDesk } from './desk-sessions.ts'
 
 const pepper = Buffer.alloc(32, 7)
 const visitor = { client: '192.0.2.1', device: 'Firefox, Linux', language: 'ru' } as const

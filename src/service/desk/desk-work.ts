@@ -2,20 +2,31 @@
  * What a seller sees at the desk beyond the operations of the API: the stock newest first with its figures, and the
  * keys of its own programs. Everything that changes a listing goes through the same use cases as the API.
  */
+
 import { type Language, localLanguage } from '../../catalogue/languages.ts'
+import { limits } from '../../catalogue/limits.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
+import { numberOf } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold } from '../../store/desk-store.ts'
-import type { ApiKey, Valuation } from '../../store/store.ts'
+import type { ApiKey, Valuation, WriteTransaction } from '../../store/store.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
 import { issueKey } from '../access/issue-key.ts'
+import { mergeFields } from '../listings/listing-changes.ts'
 import { fullRecord, type ListingRecord } from '../listings/listing-record.ts'
-import type { ReadContext } from '../listings/read-listing.ts'
+import { type ReadContext, removedListing } from '../listings/read-listing.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
-import type { SellerCaller } from '../listings/write-context.ts'
+import {
+  lockOwn,
+  type SellerCaller,
+  validDraft,
+  type WriteContext,
+} from '../listings/write-context.ts'
+import { storeChanges } from '../listings/write-listing.ts'
+import { deskLimits } from '../service-limits.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
-import type { SellerAtDesk } from './desk-access.ts'
+import type { SellerAtDesk } from './desk-sessions.ts'
 import { refuseStaleSignIn } from './sign-in-refusals.ts'
-import { useForm } from './use-form.ts'
 
 export interface StockQuery {
   /** null: every state but removed. */
@@ -63,18 +74,14 @@ export interface DeskWork {
   revokeKey(id: string, caller: SellerCaller): Promise<void>
 }
 
-const PAGE = 25
-const LABEL_MAX_CHARS = 60
-const KEYS_MAX = 20
-
 export function createDeskWork(context: ReadContext & { readonly keyPepper: Buffer }): DeskWork {
   const { store, sync, record, now, keyPepper } = context
   const ownKeys = async (sellerId: number) =>
     (await store.listKeys()).filter((key) => key.seller_id === sellerId)
   return {
     stock: withStoreGuard('read', async (query: StockQuery, { sellerId }: SellerCaller) => {
-      const ids = await store.stockIds({ ...query, sellerId, limit: PAGE + 1 })
-      const page = ids.slice(0, PAGE)
+      const ids = await store.stockIds({ ...query, sellerId, limit: deskLimits.stockPage + 1 })
+      const page = ids.slice(0, deskLimits.stockPage)
       const listings = await store.getListings(page)
       const enquiries = new Map(
         (await store.enquiryCounts(page)).map(({ listing_id, count }) => [listing_id, count]),
@@ -93,7 +100,11 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
         }),
       )
       const counts = await store.countOwn(sellerId)
-      return { rows, counts, next: ids.length > PAGE ? (page.at(-1) ?? null) : null }
+      return {
+        rows,
+        counts,
+        next: ids.length > deskLimits.stockPage ? (page.at(-1) ?? null) : null,
+      }
     }),
     hold: withStoreGuard('read', (listingId: number) => store.getHold(listingId)),
     countLive: withStoreGuard(
@@ -108,8 +119,12 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
     createKey: withStoreGuard('write', async (label, { caller: { sellerId }, signedInAt }) => {
       refuseStaleSignIn(signedInAt, now())
       const inForce = (await ownKeys(sellerId)).filter(({ revoked_at }) => revoked_at === null)
-      if (inForce.length >= KEYS_MAX) throw tooManyKeys()
-      const order = { sellerId, label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
+      if (inForce.length >= deskLimits.keysPerSeller) throw tooManyKeys()
+      const order = {
+        sellerId,
+        label: label.slice(0, deskLimits.keyLabelMaxChars),
+        expiresAt: null,
+      }
       return issueKey(order, store, keyPepper, now())
     }),
     language: withStoreGuard(
@@ -130,6 +145,50 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
 const tooManyKeys = (): Refusal =>
   new Refusal({
     code: 'rate_limited',
-    message: `You have ${KEYS_MAX} keys in force.`,
+    message: `You have ${deskLimits.keysPerSeller} keys in force.`,
     hint: 'Revoke those that nobody uses any more.',
   })
+
+/** A page of the desk can be sent while its session lasts. */
+const KEPT_MS = 2 * limits.deskSessionHours * HOUR_MS
+
+/**
+ * Forms that must not be carried out twice: each page has a token, and its first use counts, on whichever process. Used
+ * tokens are stored for as long as the page could be sent again. False: the form was used before; `part` distinguishes
+ * what one form does to several listings.
+ */
+export const useForm = (
+  transaction: Pick<WriteTransaction, 'useProof'>,
+  form: string,
+  part: string,
+  nowMs: number,
+): Promise<boolean> => transaction.useProof(`form:${form}:${part}`, nowMs + KEPT_MS)
+
+export interface PriceOrder {
+  readonly percent: number
+  /** Of the form that asks for it. */
+  readonly form: string
+}
+
+/**
+ * Changes the price of a listing by a percentage of what it is at that moment. Once for each form: sent again, after
+ * a double press or a lost answer, the form finds what it did and does the rest.
+ */
+export async function changePrice(
+  id: number,
+  { percent, form }: PriceOrder,
+  caller: SellerCaller,
+  context: WriteContext,
+): Promise<void> {
+  await context.store.write(async (transaction) => {
+    const before = await lockOwn(transaction, id, caller, context.now)
+    if (before.state === 'removed') throw removedListing(id)
+    if (!(await useForm(transaction, form, String(id), context.now()))) return
+    const price = numberOf(before.fields, 'price')
+    if (price === null) throw new Refusal({ code: 'missing_field', message: 'It has no price.' })
+    const sent = { price: Math.max(1, Math.round(price * (1 + percent / 100))) }
+    const { values } = validDraft(sent, context)
+    await storeChanges(transaction, before, mergeFields(before, values), context)
+  })
+  await context.sync.catchUp()
+}

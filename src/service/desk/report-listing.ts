@@ -1,10 +1,10 @@
 /**
- * Somebody reports a listing: kept for the operator, told to nobody else.
- * Invariants: a client reports a listing once at a time, and so many a day; who it was is a keyed hash, kept for a
+ * Somebody reports a listing; only the operator sees it.
+ * Invariants: a client reports a listing once at a time, with a daily limit; who it was is a keyed hash, stored for a
  * month. Cost: one transaction.
  */
 import { limits } from '../../catalogue/limits.ts'
-import { type ReportReason, reportReasons } from '../../catalogue/report-reasons.ts'
+import { type ReportReason, reportReasons } from '../../catalogue/vocabulary.ts'
 import { clientHash } from '../../domain/access/desk-token.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { DAY_MS } from '../../structures/durations.ts'

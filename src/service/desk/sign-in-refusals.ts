@@ -1,4 +1,4 @@
-/** What is said to whoever cannot sign in or up, and how to go on. */
+/** Refusals of signing in and up, with what to do next. */
 import { limits } from '../../catalogue/limits.ts'
 import { SIGN_IN_AGAIN, signInPage } from '../../domain/access/access-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'

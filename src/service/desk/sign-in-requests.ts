@@ -1,23 +1,28 @@
 /**
- * Who asks for a link to the desk, and to open an account. A request is stored as it is, whoever it is of: whether the
+ * Requests for a link to the desk, and to open an account. A request is stored as it is, known or not: whether the
  * address is known is looked up in the background (answer-sign-in.ts), so that no answer takes longer for one that is.
- * Invariant: nobody gets more mails than the limits say, whoever asks for them; counters are named by hashes.
+ * Invariant: no address gets more mails than the limits allow; counters are named by hashes.
  * Cost: one transaction of one row, and the counters.
  */
+
 import { createHash } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
+import { country } from '../../country/served-country.ts'
 import { hashSecret } from '../../domain/access/api-key.ts'
 import { networkOf } from '../../domain/access/network-of.ts'
+import { findContacts } from '../../domain/description/find-contacts.ts'
 import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
+import { readEmail } from '../../domain/enquiries/read-email.ts'
+import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
-import type { DeskAccessOptions, Visitor } from './desk-access.ts'
+import type { DeskAccessOptions, Visitor } from './desk-sessions.ts'
 
 type Admit = (name: string, key: string, limit: number) => Promise<void>
 
 export function createSignInRequests(options: DeskAccessOptions, admit: Admit) {
   const { store, quota, pepper, randomBytes, now, storeId } = options
 
-  /** Whoever floods one address gets the same answer, and the address no more mails. */
+  /** Flooding an address gets the same answer, and the address no more mails. */
   async function mayMail(email: string, { client }: Visitor, isOwner: boolean): Promise<boolean> {
     await admit('sign-in mails of', client, limits.signInMailsPerClientHour)
     if (isOwner) {
@@ -49,4 +54,39 @@ export function createSignInRequests(options: DeskAccessOptions, admit: Admit) {
     )
     options.onMail()
   }
+}
+
+export interface SignUp {
+  readonly name: string
+  readonly email: string
+}
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** Reads what somebody types who wants to become a seller: a name that is shown, and an address that is not. */
+export function readSignUp(sent: Readonly<Record<string, unknown>>): SignUp {
+  const name = typeof sent.name === 'string' ? sent.name.trim() : ''
+  const reading = readEmail(typeof sent.email === 'string' ? sent.email : '')
+  const faults: Fault[] = [
+    ...nameFaults(name),
+    ...('problem' in reading
+      ? [{ code: 'invalid_value', param: 'email', message: reading.problem } as const]
+      : []),
+  ]
+  if (faults.length > 0) throw new Refusal(faults)
+  return { name, email: 'email' in reading ? reading.email : '' }
+}
+
+function nameFaults(name: string): readonly Fault[] {
+  const fault = (code: Fault['code'], message: string): readonly Fault[] => [
+    { code, param: 'name', message, hint: 'Send the name that buyers shall read.' },
+  ]
+  if (name === '') return fault('missing_field', 'name is needed.')
+  if ([...name].length > limits.enquiryNameMaxChars) {
+    return fault('too_long', `name has more than ${limits.enquiryNameMaxChars} characters.`)
+  }
+  if (UNSEEN.test(name) || findContacts(name, country).length > 0) {
+    return fault('invalid_value', 'name holds an address, a number or a character nobody sees.')
+  }
+  return []
 }

@@ -110,7 +110,7 @@ function firstOf(request: EnquiryRequest, nowMs: number): NewEnquiry {
 
 /** What the buyer said of itself last is what holds. */
 function takenFurther(before: Enquiry, { draft }: EnquiryRequest, nowMs: number): Enquiry {
-  const { message: _, ...told } = draft
+  const { message: _, ...details } = draft
   const after = takeStep(before, 'buyer_wrote', nowMs) ?? before
-  return { ...after, ...told, last_message_at: nowMs }
+  return { ...after, ...details, last_message_at: nowMs }
 }

@@ -2,13 +2,19 @@
 import { sealRenderTime } from '../../domain/enquiries/render-time.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { confirmEnquiry } from './confirm-enquiry.ts'
-import { eraseEnquirer, readEnquirer } from './enquirer.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import type { EnquiryService } from './enquiry-service.ts'
-import { challengeFor } from './judge-person.ts'
-import { markByToken, markOwnEnquiry, readInbox, readOwnEnquiry } from './own-enquiries.ts'
+import {
+  eraseEnquirer,
+  markByToken,
+  markOwnEnquiry,
+  readEnquirer,
+  readInbox,
+  readOwnEnquiry,
+} from './own-enquiries.ts'
 import { postEnquiry } from './post-enquiry.ts'
 import { removeEnquiry } from './remove-enquiry.ts'
+import { challengeFor } from './verify-person.ts'
 import { exportEnquiry, viewEnquiry } from './view-thread.ts'
 import { answerEnquiry, writeMessage } from './write-message.ts'
 
@@ -35,5 +41,27 @@ export function createEnquiryService(context: EnquiryContext): EnquiryService {
     answer: withStoreGuard('write', (id, sent, caller) => answerEnquiry(id, sent, caller, context)),
     person: withStoreGuard('read', (email, caller) => readEnquirer(email, caller, context)),
     erasePerson: withStoreGuard('write', (email, caller) => eraseEnquirer(email, caller, context)),
+  }
+}
+
+/** Whatever may have put a mail into the outbox wakes the worker once it is done: nobody waits for its next look. */
+export function wakeAfterWrites(enquiries: EnquiryService, wake: () => void): EnquiryService {
+  const waking =
+    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      const result = await work(...given)
+      wake()
+      return result
+    }
+  return {
+    ...enquiries,
+    post: waking(enquiries.post),
+    confirm: waking(enquiries.confirm),
+    write: waking(enquiries.write),
+    mark: waking(enquiries.mark),
+    remove: waking(enquiries.remove),
+    answer: waking(enquiries.answer),
+    markOwn: waking(enquiries.markOwn),
+    erasePerson: waking(enquiries.erasePerson),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The mails of enquiries as rows of the outbox. Each is put by the transaction that causes it, so that a crash
- * leaves both or neither; one cause has one mail, however often it is asked for.
+ * leaves both or neither; one cause has one mail, however often it occurs.
  */
 import { type Language, localLanguage } from '../../catalogue/languages.ts'
 import type {

@@ -22,7 +22,7 @@ export const wrongSide = (needed: string) =>
   new Refusal({
     code: 'forbidden',
     message: `Only ${needed} can do this.`,
-    hint: `Use the link in the mail to ${needed}; an enquiry_id only tells the status: GET /v1/enquiries/{enquiry_id}.`,
+    hint: `Use the link in the mail to ${needed}; an enquiry_id only shows the status: GET /v1/enquiries/{enquiry_id}.`,
   })
 
 export function listingNotLive(id: number, similar: readonly SimilarListing[]): Refusal {
@@ -54,7 +54,7 @@ export const sellerUnreachable = () =>
     message: 'The seller cannot be reached through this service at the moment; nothing was sent.',
   })
 
-const told: Readonly<Record<EnquiryLimitReason, string>> = {
+const messages: Readonly<Record<EnquiryLimitReason, string>> = {
   email: `From one e-mail address ${limits.enquiriesPerEmailDay} enquiries a day are sent.`,
   client: `From one client ${limits.enquiriesPerClientDay} enquiries a day are sent.`,
   unanswered: `${limits.unansweredPerSeller} enquiries from this e-mail address to this seller wait for an answer.`,
@@ -80,7 +80,7 @@ export function tooManyEnquiries(reason: EnquiryLimitReason): Refusal {
   const hint = repairs[reason]
   const waitS = hourly.has(reason) ? HOUR_S : DAY_S
   return new Refusal(
-    { code: 'too_many_enquiries', message: told[reason], ...(hint ? { hint } : {}) },
+    { code: 'too_many_enquiries', message: messages[reason], ...(hint ? { hint } : {}) },
     { members: { limit: reason }, headers: { 'retry-after': String(waitS) } },
   )
 }

@@ -18,7 +18,7 @@ import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
 
 export interface EnquiryOrder {
   readonly listingId: number
-  /** The body as it was sent: fields of the enquiry, with proof, form_time and the trap beside them. */
+  /** The body as it was sent: fields of the enquiry, plus proof, form_time and the trap. */
   readonly sent: SentMembers
   readonly once: Repeatable | null
   readonly caller: Caller
@@ -32,7 +32,7 @@ export interface EnquiryOrder {
 export type NextLinks = Readonly<Record<string, string>>
 
 export interface PostedEnquiry {
-  /** A handle: it tells how far it got, and opens nothing. */
+  /** A handle: it shows the status and opens nothing. */
   readonly enquiry_id: string
   readonly status: 'awaiting_confirmation'
   readonly expires_at: string
@@ -74,7 +74,7 @@ interface ThreadTimes {
   readonly answered_at: string | null
 }
 
-/** What a handle tells. */
+/** What a handle shows. */
 export interface StatusView extends ThreadTimes {
   readonly side: 'handle'
   readonly enquiry_id: string
@@ -107,7 +107,7 @@ export interface BuyerView extends ThreadTimes {
   readonly links: NextLinks
 }
 
-/** What the seller sees of one; name, email and phone only as far as they are shared and kept. */
+/** What the seller sees of one; name, email and phone only as far as they are shared and stored. */
 export interface InboxEntry extends ThreadTimes {
   /** The number in the inbox. */
   readonly id: number
@@ -191,7 +191,7 @@ export interface EnquiryService {
   confirm(token: string): Promise<BuyerView>
   /** With a token of either side, or a handle. */
   read(token: string): Promise<BuyerView | SellerView | StatusView>
-  /** A further message of whoever's token it is: {"text": ...}. */
+  /** A further message from the token's owner: {"text": ...}. */
   write(token: string, sent: SentMembers): Promise<ThreadView>
   /** With the seller's token, for the page: {"status": ...}. */
   mark(token: string, sent: SentMembers): Promise<SellerView>

@@ -83,7 +83,7 @@ export const waitingStatusView = (handle: string, expiresAt: number): StatusView
   ...noTimes,
 })
 
-/** What it is about, and who gets it: looked up by whoever shows it. */
+/** What it is about, and who gets it: looked up by the caller. */
 export interface ViewSubject {
   readonly listing: Listing
   readonly sellerName: string
@@ -95,7 +95,7 @@ export function requestView(
   subject: ViewSubject,
   context: ViewContext,
 ): BuyerView {
-  const { message, ...told } = draft
+  const { message, ...details } = draft
   const created = isoTime(created_at)
   return {
     side: 'buyer',
@@ -107,7 +107,7 @@ export function requestView(
     withdrawn_at: null,
     kept_until: isoTime(expires_at),
     ...whoAndWhat(subject, context),
-    ...told,
+    ...details,
     viewing: viewingView(draft.viewing),
     messages: [{ author: 'buyer', text: message, created_at: created }],
     links: { ...buyerLinks(token, context), confirm: `${apiOf(token, context)}/confirm` },

@@ -2,13 +2,15 @@
 import type { SellerStatus } from '../../catalogue/enquiries.ts'
 import type { Enquiry } from '../../domain/enquiries/enquiry.ts'
 import { openToSeller, takeStep } from '../../domain/enquiries/enquiry-status.ts'
+import { hashEmail } from '../../domain/enquiries/enquiry-token.ts'
+import { readEmail } from '../../domain/enquiries/read-email.ts'
 import { readStatusBody } from '../../domain/enquiries/thread-bodies.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { enquiryNotFound, wrongSide } from './enquiry-refusals.ts'
-import type { Inbox, InboxOrder, SellerView } from './enquiry-service.ts'
+import type { ErasedPerson, Inbox, InboxOrder, PersonView, SellerView } from './enquiry-service.ts'
 import { inboxEntry } from './enquiry-views.ts'
 import { openEnquiry } from './open-enquiry.ts'
 import { viewForSeller } from './view-thread.ts'
@@ -104,4 +106,49 @@ async function mark(
     hint: open.length === 0 ? 'Nothing is left of it.' : `From here: ${open.join(', ')}.`,
     allowed: open,
   })
+}
+
+function readAddress(text: string): string {
+  const reading = readEmail(text)
+  if ('email' in reading) return reading.email
+  throw new Refusal({
+    code: 'invalid_value',
+    param: 'email',
+    message: `email is not an address. ${reading.problem}`,
+    hint: 'Send the whole address, percent-encoded, such as email=anna%40example.com.',
+  })
+}
+
+/**
+ * Everything one person wrote to one seller, by the person's e-mail address: what a seller hands over or erases on request.
+ * An address that was not shared with the seller finds nothing to read, since the answer would reveal whose it is; its
+ * owner downloads the thread with the link from the mail. Erasing covers all of it.
+ */
+export async function readEnquirer(
+  address: string,
+  { sellerId }: SellerCaller,
+  context: EnquiryContext,
+): Promise<PersonView> {
+  const email = readAddress(address)
+  const hash = hashEmail(email, context.pepper)
+  const found = await context.store.enquiriesOfPerson(sellerId, hash)
+  const shared = found.filter(({ share }) => share.email)
+  const enquiries = await Promise.all(
+    shared.map((enquiry) => viewForSeller(enquiry, null, context)),
+  )
+  return { email, enquiries }
+}
+
+export async function eraseEnquirer(
+  address: string,
+  { sellerId }: SellerCaller,
+  context: EnquiryContext,
+): Promise<ErasedPerson> {
+  const hash = hashEmail(readAddress(address), context.pepper)
+  const { enquiries, messageIds } = await context.store.write((transaction) =>
+    transaction.erasePerson(sellerId, hash, context.now()),
+  )
+  await context.forgetMails(messageIds)
+  await context.scrubber.scrub()
+  return { erased: enquiries }
 }

@@ -2,22 +2,23 @@
  * A buyer asks about a listing. What was posted waits for its confirmation by mail: the seller hears nothing of it
  * before. Request, its place among the limits, the used challenge and the mail are one transaction.
  * Invariant: posts of one Idempotency-Key make one request and get one answer, however many at once and whatever
- * became of the listing meanwhile; a bot gets the answer of a person, and nothing of it is kept.
+ * became of the listing meanwhile; a bot gets the answer of a person, and nothing is stored.
  */
+
 import type { EnquiryLimitReason } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { networkOf } from '../../domain/access/network-of.ts'
 import { makeDecoyHandle } from '../../domain/enquiries/decoy-handle.ts'
-import { hashEmail } from '../../domain/enquiries/email-identity.ts'
 import type { EnquiryDraft } from '../../domain/enquiries/enquiry.ts'
 import {
+  hashEmail,
   hashOnce,
   hashText,
   hashToken,
+  keyedHash,
   makeHandle,
   makeToken,
 } from '../../domain/enquiries/enquiry-token.ts'
-import { keyedHash } from '../../domain/enquiries/keyed-hash.ts'
 import { readEnquiry } from '../../domain/enquiries/read-enquiry.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -28,14 +29,13 @@ import { isoTime } from '../../structures/iso-time.ts'
 import type { Caller } from '../access/authenticator.ts'
 import { visibleListing } from '../listings/read-listing.ts'
 import { similarListings } from '../prices/similar-listings.ts'
+import { listingLimits } from '../service-limits.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putConfirm } from './enquiry-mails.ts'
 import { listingNotLive, sellerUnreachable, tooManyEnquiries } from './enquiry-refusals.ts'
 import type { EnquiryOrder, PostedEnquiry, PostOutcome } from './enquiry-service.ts'
-import { judgePerson, type PersonJudgement, proofRequired } from './judge-person.ts'
 import { isReachable } from './seller-contacts.ts'
-
-const SIMILAR_TOLD = 3
+import { type PersonVerdict, proofRequired, verifyPerson } from './verify-person.ts'
 
 export async function postEnquiry(
   order: EnquiryOrder,
@@ -46,7 +46,7 @@ export async function postEnquiry(
   const reading = readEnquiry(sent, { ...context, nowMs, ...languageOf(order) })
   if ('faults' in reading) throw new Refusal(reading.faults)
   const listing = await visibleListing(listingId, caller, context)
-  const person = judgePerson(sent, order, context)
+  const person = verifyPerson(sent, order, context)
   const obstacle =
     (await whyNot(listing, caller, context)) ?? (person.is === 'unproven' ? person.refusal : null)
   // With a key it may be a repeat, which is answered as it was: that is seen when it is stored.
@@ -78,7 +78,7 @@ export async function whyNot(
 ): Promise<Refusal | null> {
   if (listing.state !== 'live') {
     const { results } = await similarListings(listing.id, caller, context)
-    return listingNotLive(listing.id, results.slice(0, SIMILAR_TOLD))
+    return listingNotLive(listing.id, results.slice(0, listingLimits.similarOffered))
   }
   const mail = await context.store.getSellerMail(listing.seller_id)
   return isReachable(mail) ? null : sellerUnreachable()
@@ -112,11 +112,11 @@ interface Attempt {
   readonly request: NewEnquiryRequest
   readonly token: string
   readonly obstacle: Refusal | null
-  readonly person: Exclude<PersonJudgement, { is: 'bot' }>
+  readonly person: Exclude<PersonVerdict, { is: 'bot' }>
   readonly subject: MailSubject
 }
 
-/** Put first and judged then: where it is a repeat nothing of it is judged, and a refusal undoes it. */
+/** Inserted first, checked afterwards: a repeat is not checked again, and a refusal rolls it back. */
 async function putRequest(
   transaction: WriteTransaction,
   { request, token, obstacle, person, subject }: Attempt,
@@ -144,7 +144,7 @@ async function putRequest(
   return outcome.request
 }
 
-/** For those who never confirmed an enquiry: so many of them a day does a seller hear from. */
+/** How many people who never confirmed an enquiry may reach a seller in a day. */
 export const isSellerFull = ({ isConfirmed, newToSeller }: SellerCounts): boolean =>
   !isConfirmed && newToSeller >= limits.newEnquirersPerSellerDay
 

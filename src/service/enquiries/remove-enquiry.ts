@@ -1,5 +1,5 @@
 /**
- * The buyer takes an enquiry back. Withdrawn: the seller is told, or where it has not read it yet sees nothing of it
+ * The buyer takes an enquiry back. Withdrawn: the seller is notified, or where it has not read it yet sees nothing of it
  * any more. Erased: nothing of the person is left in tables, files and mails that wait.
  * Invariant: what was not confirmed yet is gone without anybody having heard of it.
  */
@@ -72,9 +72,9 @@ async function erase(opened: Opened<'thread'>, context: EnquiryContext): Promise
     const enquiry = await lock(transaction, opened.key)
     const unsent = await transaction.dropUnsentNotices(enquiry.id)
     const erasure = await transaction.eraseEnquiry(enquiry.id, context.now())
-    const told = { before: enquiry, updated: enquiry, unsent, how: 'erased' } as const
+    const notice = { before: enquiry, updated: enquiry, unsent, how: 'erased' } as const
     // Who got a copy has to learn that it must go.
-    await tellSeller(transaction, told, letter, context)
+    await tellSeller(transaction, notice, letter, context)
     return [...unsent, ...erasure.messageIds]
   })
   await context.forgetMails(messageIds)

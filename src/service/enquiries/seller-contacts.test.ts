@@ -4,7 +4,7 @@ import { createSellerContacts } from './seller-contacts.ts'
 
 const noon = Date.UTC(2026, 5, 1, 12)
 
-it('tells who can be written to at once, and how they answer after an hour', async () => {
+it('shows at once who accepts enquiries, and after an hour how they answer', async () => {
   const mail = { mail_failures: 0, unreachable_since: null, language: null }
   let mails = [{ ...mail, seller_id: 1, email: 'a@example.com' }]
   let answered = 0

@@ -1,7 +1,7 @@
 /**
  * Whether sellers can be written to and how they answer, of all sellers, in memory: full records tell it of live
  * listings without asking the store. It changes while no listing does, so that it is joined when a record is read
- * and stands in no stored one. What is told here may be a minute old; what is posted is judged by the store.
+ * and stands in no stored one. What is shown here may be a minute old; posts are checked against the store.
  * Cost: one query for the addresses a minute, one over the enquiries of 90 days an hour.
  */
 import {
@@ -20,7 +20,7 @@ export interface SellerContact {
 
 export interface SellerContacts {
   of(sellerId: number): SellerContact
-  /** Reads anew what is due. */
+  /** Reloads what is due. */
   refresh(): Promise<void>
 }
 
@@ -56,8 +56,8 @@ function figuresOf(
 ): ReadonlyMap<number, AnswerFigures> {
   const bySeller = Map.groupBy(rows, ({ seller_id }) => seller_id)
   const found = [...bySeller].flatMap(([id, own]) => {
-    const told = answerFigures(own, nowMs)
-    return told ? [[id, told] as const] : []
+    const figures = answerFigures(own, nowMs)
+    return figures ? [[id, figures] as const] : []
   })
   return new Map(found)
 }

@@ -1,4 +1,4 @@
-/** A thread with what it is about, read from the store for whoever may see it. */
+/** A thread with what it is about, read from the store for one of its sides. */
 import type { Enquiry } from '../../domain/enquiries/enquiry.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { isoTime } from '../../structures/iso-time.ts'

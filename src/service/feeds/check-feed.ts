@@ -3,6 +3,7 @@
  * exporter repairs that, and how many of its homes could be published as they are. Stores nothing.
  * Cost: that of reading the document; the answer does not grow with it.
  */
+
 import { fields } from '../../catalogue/fields.ts'
 import { publishRules } from '../../catalogue/publish-rules.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -12,6 +13,7 @@ import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-re
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import type { ReadSummary } from '../../feeds/read/read-feed.ts'
+import { feedUseLimits } from '../service-limits.ts'
 import {
   type FeedMarket,
   type FirstLook,
@@ -76,8 +78,6 @@ export interface FeedCheck {
 
 /** A document that is whole and holds nothing: the seller is asked before it empties a stock. */
 export const NO_RECORDS = 'no_records'
-const FINDINGS_MAX = 20
-const EXAMPLES_MAX = 3
 
 export async function checkFeed(
   path: string,
@@ -106,7 +106,7 @@ export async function checkFeed(
   }
 }
 
-/** What the fields lack that every listing of its kind needs; photos are judged by their addresses. */
+/** Fields that every listing of its kind needs and this one does not have; photos count by their addresses. */
 export function lackingFields({ values, photoUrls }: NormalisedRecord): string[] {
   const type = values.property_type as string | null
   return publishRules
@@ -137,7 +137,7 @@ export function createTally() {
       const name = `${code} ${field}`
       const found = findings.get(name) ?? { code, field, records: 0, examples: [] }
       found.records++
-      if (found.examples.length < EXAMPLES_MAX)
+      if (found.examples.length < feedUseLimits.examplesMax)
         found.examples.push({ line: record.line, key: record.key, value })
       findings.set(name, found)
     }
@@ -180,7 +180,7 @@ export function createTally() {
         ),
         findings: [...findings.values()]
           .sort((a, b) => b.records - a.records || (a.code < b.code ? -1 : 1))
-          .slice(0, FINDINGS_MAX)
+          .slice(0, feedUseLimits.findingsMax)
           .map(({ code, field, records, examples }) => ({
             code,
             field,

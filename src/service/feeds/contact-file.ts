@@ -1,30 +1,29 @@
 /**
- * What a feed's texts were found to hold, kept on disk until its next document: hashes and places, no text.
- * Invariant: under another mark of the rule, or damaged, it says nothing; a lost one costs time alone.
+ * Contacts found in a feed's texts, stored on disk until its next document: hashes and positions, no text.
+ * Invariant: with another mark of the rule, or damaged, it counts as empty; losing it only costs time.
  */
-
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { ContactPlaces } from '../../domain/feeds/text/contact-memory.ts'
+import type { ContactPlaces } from '../../domain/feeds/text/cut-contacts.ts'
 
 export interface ContactFile {
-  /** Beside it nothing else is kept for the feed. */
+  /** The only file stored for the feed. */
   readonly path: string
   /** Names the rule that was asked: another one may find other contacts. */
   readonly mark: string
 }
 
-interface Kept {
+interface StoredContacts {
   readonly mark: string
   readonly places: readonly (readonly [string, readonly number[]])[]
 }
 
 export async function readContactFile({ path, mark }: ContactFile): Promise<ContactPlaces> {
   try {
-    const kept = JSON.parse(await readFile(path, 'utf8')) as Kept
-    return new Map(kept.mark === mark ? kept.places : [])
+    const stored = JSON.parse(await readFile(path, 'utf8')) as StoredContacts
+    return new Map(stored.mark === mark ? stored.places : [])
   } catch {
     return new Map()
   }
@@ -35,9 +34,9 @@ export async function writeContactFile(
   { path, mark }: ContactFile,
   places: ContactPlaces,
 ): Promise<void> {
-  const kept: Kept = { mark, places: [...places] }
+  const stored: StoredContacts = { mark, places: [...places] }
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.new`, JSON.stringify(kept))
+  await writeFile(`${path}.new`, JSON.stringify(stored))
   await rename(`${path}.new`, path)
 }
 

@@ -1,8 +1,9 @@
 /**
- * A seller's live stock in a format of portals, with the addresses of the photos that we keep. What is given out is
- * taken in again without a change: our own fields stand beside those of the format.
- * Cost: one walk over the own listings, some 0.2 ms each.
+ * A seller's live stock in a format of portals, with the addresses of the stored photos. An export can be
+ * imported again without a change: our own fields are added to those of the format.
+ * Cost: one walk over the own listings, about 0.2 ms each.
  */
+
 import type { Country } from '../../country/country.ts'
 import { type Listing, textOf } from '../../domain/listings/listing.ts'
 import { feedLimits } from '../../feeds/feed-limits.ts'
@@ -15,12 +16,12 @@ import { isoTime } from '../../structures/iso-time.ts'
 import { linkOf, type RecordContext } from '../listings/listing-record.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { photoSeeds, publicPhotos } from '../photos/photo-record.ts'
+import { feedUseLimits } from '../service-limits.ts'
 
 export const exportFormats = ['kyero', 'rera', 'reso'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 const writers = { kyero: writeKyero, rera: writeRera, reso: writeReso }
-const PER_READ = 500
 
 export interface ExportContext {
   readonly store: Store
@@ -41,11 +42,11 @@ export async function exportStock(
       state: 'live',
       updated_since: null,
       after,
-      limit: PER_READ,
+      limit: feedUseLimits.exportedPerRead,
     })
     homes.push(...listings.map((listing) => homeOf(listing, context)))
     const last = listings.at(-1)
-    if (!last || listings.length < PER_READ) break
+    if (!last || listings.length < feedUseLimits.exportedPerRead) break
     after = { updated_at: last.updated_at, id: last.id }
   }
   // By id, so that a home that was changed does not move.

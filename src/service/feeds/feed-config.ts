@@ -1,12 +1,14 @@
-/** What a seller sets for a feed: read and judged, all faults together, and as it is stored. */
+/** What a seller sets for a feed: read and validated, all faults together, and as it is stored. */
+
 import { conditions, districts, furnishings } from '../../catalogue/vocabulary.ts'
 import { type FeedFormat, feedFormats } from '../../domain/feeds/feed-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { textLanguages } from '../../domain/feeds/text/language-of.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { ownMember } from '../../structures/own-member.ts'
-import { decodePercent } from '../../structures/text/decode-percent.ts'
-import { saidText } from '../../structures/text/said-text.ts'
+import { decodePercent } from '../../structures/text/escapes.ts'
+import { saidText } from '../../structures/text/safe-text.ts'
+import { feedUseLimits } from '../service-limits.ts'
 
 export const feedSchedules = ['none', 'hourly', 'daily'] as const
 export type FeedSchedule = (typeof feedSchedules)[number]
@@ -36,9 +38,6 @@ export const defaultConfig: FeedConfig = {
   imageBaseUrl: null,
 }
 
-const NAME_MAX_CHARS = 80
-const URL_MAX_CHARS = 2048
-const CREDENTIAL_MAX_CHARS = 200
 const members = [
   'name',
   'url',
@@ -77,8 +76,8 @@ export function readFeedConfig(
     })
   }
   const has = (name: string) => sent[name] !== undefined
-  const oneOf = <T extends string>(name: string, allowed: readonly T[], kept: T): T => {
-    if (!has(name)) return kept
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], current: T): T => {
+    if (!has(name)) return current
     const found = allowed.find((value) => value === sent[name])
     if (found === undefined)
       fail(
@@ -87,7 +86,7 @@ export function readFeedConfig(
         `Send "${name}": "${allowed[0]}".`,
         allowed,
       )
-    return found ?? kept
+    return found ?? current
   }
   const split = readAddress(sent, before, fail)
   const config: FeedConfig = {
@@ -125,7 +124,8 @@ function readAddress(
   if (sent.url === null) url = null
   else if (sent.url !== undefined) {
     const text = typeof sent.url === 'string' ? sent.url.trim() : ''
-    const parsed = URL.canParse(text) && text.length <= URL_MAX_CHARS ? new URL(text) : null
+    const parsed =
+      URL.canParse(text) && text.length <= feedUseLimits.urlMaxChars ? new URL(text) : null
     if (parsed?.protocol !== 'https:')
       fail(
         'url',
@@ -156,7 +156,7 @@ function readAddress(
       unknown
     >
     const isText = (value: unknown): value is string =>
-      typeof value === 'string' && value.length <= CREDENTIAL_MAX_CHARS
+      typeof value === 'string' && value.length <= feedUseLimits.credentialMaxChars
     if (isText(username) && isText(password)) auth = { username, password }
     else
       fail(
@@ -168,31 +168,31 @@ function readAddress(
   return { url, auth }
 }
 
-function readName(sent: unknown, kept: string, fail: Fail): string {
-  if (sent === undefined) return kept
+function readName(sent: unknown, current: string, fail: Fail): string {
+  if (sent === undefined) return current
   const text = typeof sent === 'string' ? sent.replace(/\s+/g, ' ').trim() : ''
-  if (text !== '' && text.length <= NAME_MAX_CHARS) return text
+  if (text !== '' && text.length <= feedUseLimits.nameMaxChars) return text
   fail(
     'name',
-    `name is a text of 1 to ${NAME_MAX_CHARS} characters.`,
+    `name is a text of 1 to ${feedUseLimits.nameMaxChars} characters.`,
     'Send a name that you know it by.',
   )
-  return kept
+  return current
 }
 
-function readFlag(name: string, sent: unknown, kept: boolean, fail: Fail): boolean {
-  if (sent === undefined) return kept
+function readFlag(name: string, sent: unknown, current: boolean, fail: Fail): boolean {
+  if (sent === undefined) return current
   if (typeof sent === 'boolean') return sent
   fail(name, `${name} is true or false.`, `Send "${name}": true.`)
-  return kept
+  return current
 }
 
 function readDefaults(
   sent: unknown,
-  kept: FeedConfig['defaults'],
+  current: FeedConfig['defaults'],
   fail: Fail,
 ): FeedConfig['defaults'] {
-  if (sent === undefined) return kept
+  if (sent === undefined) return current
   const read: Record<string, string> = {}
   const given = typeof sent === 'object' && sent !== null ? Object.entries(sent) : null
   const names = Object.keys(defaultValues)
@@ -214,10 +214,10 @@ function readDefaults(
 
 function readLanguages(
   sent: unknown,
-  kept: FeedConfig['languageOrder'],
+  current: FeedConfig['languageOrder'],
   fail: Fail,
 ): FeedConfig['languageOrder'] {
-  if (sent === undefined) return kept
+  if (sent === undefined) return current
   const given = Array.isArray(sent) ? sent : []
   const read = textLanguages
     .filter((language) => given.includes(language))
@@ -229,17 +229,17 @@ function readLanguages(
     `Allowed: ${textLanguages.join(', ')}.`,
     textLanguages,
   )
-  return kept
+  return current
 }
 
-function readBase(sent: unknown, kept: string | null, fail: Fail): string | null {
-  if (sent === undefined) return kept
+function readBase(sent: unknown, current: string | null, fail: Fail): string | null {
+  if (sent === undefined) return current
   if (sent === null) return null
   if (
     typeof sent === 'string' &&
     /^https:\/\//.test(sent) &&
     URL.canParse(sent) &&
-    sent.length <= URL_MAX_CHARS
+    sent.length <= feedUseLimits.urlMaxChars
   )
     return sent
   fail(
@@ -247,5 +247,5 @@ function readBase(sent: unknown, kept: string | null, fail: Fail): string | null
     'image_base_url is an https address.',
     'Send the address that stands before the names of your photos.',
   )
-  return kept
+  return current
 }

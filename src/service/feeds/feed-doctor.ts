@@ -1,9 +1,10 @@
 /**
- * The feed doctor for anybody: a document that is sent, or the address of one. Invariants: nothing of it is kept, in
+ * The feed doctor for anybody: a document that is sent, or the address of one. Invariants: nothing of it is stored, in
  * whatever way it ends; an address of a client has one check at a time, and only a document that has arrived takes a
  * turn, so that slow senders keep nobody waiting but themselves; who goes away ends the work.
- * Cost: at most `CPU_MS` of one core, behind everything else that the machine does.
+ * Cost: at most `feedUseLimits.checkCpuMs` of one core, behind everything else that the machine does.
  */
+
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -11,6 +12,7 @@ import { emptySettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FeedFetcher } from '../../feeds/fetch/feed-fetcher.ts'
 import { fetchPages } from '../../feeds/fetch/fetch-pages.ts'
+import { feedUseLimits } from '../service-limits.ts'
 import type { FeedCheck } from './check-feed.ts'
 import type { FeedWork } from './feed-work.ts'
 import {
@@ -39,27 +41,20 @@ export interface CheckRequest {
 
 export type CheckDocument = (request: CheckRequest) => Promise<FeedCheck>
 
-const AT_ONCE_MAX = 3
-const WAITING_MAX = 12
-/** Documents on their way, each of at most 100 MB on the disk. */
-const ARRIVING_MAX = 30
-/** Ten thousand records of an honest feed take about 10 s. */
-const CPU_MS = 20_000
-const RETRY_AFTER_S = 10
-
 export function createFeedDoctor({ work, fetcher, folder }: DoctorOptions): CheckDocument {
-  const turns = createCheckTurns(AT_ONCE_MAX, WAITING_MAX)
+  const turns = createCheckTurns(feedUseLimits.checksAtOnce, feedUseLimits.checksWaiting)
   const clients = new Set<string>()
   return async ({ document, url, client, signal }) => {
     if (clients.has(client)) throw oneAtATime()
-    if (clients.size >= ARRIVING_MAX) throw busy()
+    if (clients.size >= feedUseLimits.documentsArriving) throw busy()
     clients.add(client)
     try {
       return await inNewFolder(folder, async (own) => {
         const path = join(own, 'document')
         if (url === null) await receiveDocument(document, path)
         else await download(fetcher, url, path, signal)
-        const check = () => work.check(path, emptySettings, { signal, cpuMs: CPU_MS })
+        const check = () =>
+          work.check(path, emptySettings, { signal, cpuMs: feedUseLimits.checkCpuMs })
         const found = await turns.run(check, signal)
         if (found === null) throw busy()
         return found
@@ -78,13 +73,13 @@ async function download(fetcher: FeedFetcher, url: string, path: string, signal:
   if (!fetched.ok) throw unreachableFeed(fetched)
 }
 
-const RETRY = { headers: { 'retry-after': String(RETRY_AFTER_S) } }
+const RETRY = { headers: { 'retry-after': String(feedUseLimits.checkRetryAfterS) } }
 
 const busy = (): Refusal =>
   new Refusal(
     {
       code: 'overloaded',
-      message: `${AT_ONCE_MAX} feeds are being checked, and more are waiting than can be taken.`,
+      message: `${feedUseLimits.checksAtOnce} feeds are being checked, and more are waiting than can be taken.`,
       hint: 'Send it again after Retry-After.',
     },
     RETRY,

@@ -1,4 +1,5 @@
 /** Feeds and runs between what is stored of them and what they are. */
+
 import {
   type FeedIssue,
   feedIssues,
@@ -7,8 +8,8 @@ import {
 } from '../../domain/feeds/feed-issues.ts'
 import type { PublishBar } from '../../domain/listings/publish-bars.ts'
 import type { FeedReportRow, FeedRow, FeedRunRow } from '../../store/feed-store.ts'
-import { DAY_MS } from '../../structures/durations.ts'
 import { isoTime } from '../../structures/iso-time.ts'
+import { feedUseLimits } from '../service-limits.ts'
 import type { FeedCheck } from './check-feed.ts'
 import { defaultConfig, type FeedConfig } from './feed-config.ts'
 
@@ -60,7 +61,7 @@ export function rowOfConfig(
   }
 }
 
-/** It waits, or somebody has begun it and not ended. */
+/** Waiting, or started and not ended. */
 export const isOpenRun = ({ status }: Pick<FeedRunRow, 'status'>): boolean =>
   status === 'waiting' || status === 'running'
 
@@ -86,12 +87,12 @@ export interface FeedView {
   readonly updated_at: string
 }
 
-const STALE_AFTER_MS = 7 * DAY_MS
-
 /** A feed that is fetched by itself, and has not been for a week, is stale: its listings may be. */
 function stateOf({ state, schedule, succeeded_at, created_at }: FeedRow, nowMs: number): string {
   const isAwaited = state === 'active' && schedule !== 'none'
-  return isAwaited && nowMs - (succeeded_at ?? created_at) >= STALE_AFTER_MS ? 'stale' : state
+  return isAwaited && nowMs - (succeeded_at ?? created_at) >= feedUseLimits.staleAfterMs
+    ? 'stale'
+    : state
 }
 
 export function feedView(row: FeedRow, nowMs: number): FeedView {
@@ -137,8 +138,6 @@ export interface RunView {
   readonly next: string
 }
 
-const HELD_KEYS_SHOWN = 50
-
 export const heldOf = ({ held }: FeedRunRow): HeldPart | null =>
   held === null ? null : (JSON.parse(held) as HeldPart)
 
@@ -153,7 +152,10 @@ export function runView(row: FeedRunRow): RunView {
     held: held && {
       removals: held.removals.length,
       prices: Object.keys(held.prices).length,
-      keys: [...new Set([...held.removals, ...Object.keys(held.prices)])].slice(0, HELD_KEYS_SHOWN),
+      keys: [...new Set([...held.removals, ...Object.keys(held.prices)])].slice(
+        0,
+        feedUseLimits.heldKeysShown,
+      ),
     },
     fault: row.fault === null ? null : (JSON.parse(row.fault) as RunFault),
     report: row.report === null ? null : (JSON.parse(row.report) as FeedCheck),
@@ -172,7 +174,7 @@ function nextStep({ status, feed_id, id, dry_run }: FeedRunRow): string {
   if (status === 'failed') return `Repair what fault says, then POST ${path}.`
   if (dry_run === 1)
     return `Nothing was changed. POST ${path} {"dry_run": false} to bring the stock to this.`
-  return `GET ${path}/${id}/records tells what became of each record.`
+  return `GET ${path}/${id}/records shows what became of each record.`
 }
 
 export interface ReportRowView {
@@ -181,7 +183,7 @@ export interface ReportRowView {
   readonly key: string | null
   readonly action: string
   readonly listing_id: number | null
-  readonly issues: readonly ToldIssue[]
+  readonly issues: readonly ReportedIssue[]
 }
 
 export const reportRowView = ({
@@ -200,14 +202,14 @@ export const reportRowView = ({
   issues: (JSON.parse(issues) as FeedIssue[]).map(describeIssue),
 })
 
-export interface ToldIssue extends FeedIssue {
+export interface ReportedIssue extends FeedIssue {
   readonly weight: IssueWeight
   readonly message: string
   readonly fix: string
 }
 
-/** An issue with its sentence and its repair, as reports tell it. */
-export const describeIssue = (issue: FeedIssue): ToldIssue => ({
+/** An issue with its message and how to fix it, as reports show it. */
+export const describeIssue = (issue: FeedIssue): ReportedIssue => ({
   ...issue,
   ...feedIssues[issue.code],
 })

@@ -1,4 +1,5 @@
 /** What sellers do with their feeds: make, change, look at, run, release. Each sees the own ones alone. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,8 +7,10 @@ import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
+import type { Store } from '../../store/store.ts'
 import { refuseSuspended } from '../listings/publishing-gate.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
+import { feedUseLimits } from '../service-limits.ts'
 import { defaultConfig, readFeedConfig } from './feed-config.ts'
 import {
   configOf,
@@ -58,29 +61,19 @@ export interface RecordsPage {
 }
 
 export type FeedServiceOptions = Pick<RunContext, 'store' | 'sync' | 'folder' | 'now'> & {
-  /** A run was asked for. */
+  /** A run was requested. */
   readonly onRun: () => void
 }
 
-const FEEDS_PER_SELLER = 20
-const RUNS_SHOWN = 50
+export const createFeedService = (options: FeedServiceOptions): FeedService => ({
+  ...useFeeds(options),
+  ...useRuns(options),
+})
 
-export function createFeedService(options: FeedServiceOptions): FeedService {
-  const { store, now, folder, onRun } = options
+type FeedUses = Pick<FeedService, 'list' | 'create' | 'read' | 'change' | 'remove' | 'send'>
 
-  async function own(id: number, { sellerId }: SellerCaller): Promise<FeedRow> {
-    const feed = await store.getFeed(id)
-    if (feed === null || feed.seller_id !== sellerId) throw noFeed(id)
-    return feed
-  }
-
-  async function ownRun(id: number, runId: number, caller: SellerCaller): Promise<FeedRunRow> {
-    const feed = await own(id, caller)
-    const run = await store.getFeedRun(runId)
-    if (run === null || run.feed_id !== feed.id) throw noRun(id, runId)
-    return run
-  }
-
+function useFeeds(options: FeedServiceOptions): FeedUses {
+  const { store, now, folder } = options
   return {
     async list({ sellerId }) {
       return { results: (await store.feedsOf(sellerId)).map((row) => feedView(row, now())) }
@@ -91,7 +84,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       const feed = await store.write(async (transaction) => {
         await refuseSuspended(transaction, sellerId)
         const own = await transaction.feedsOf(sellerId)
-        if (own.length >= FEEDS_PER_SELLER) throw tooManyFeeds()
+        if (own.length >= feedUseLimits.feedsPerSeller) throw tooManyFeeds()
         return transaction.addFeed({
           seller_id: sellerId,
           ...rowOfConfig(config),
@@ -109,7 +102,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       })
       return feedView(feed, now())
     },
-    read: async (id, caller) => feedView(await own(id, caller), now()),
+    read: async (id, caller) => feedView(await ownFeed(id, caller, store), now()),
     async change(id, sent, caller) {
       const nowMs = now()
       const after = await store.write(async (transaction) => {
@@ -130,7 +123,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       return feedView(after, nowMs)
     },
     async remove(id, caller) {
-      await own(id, caller)
+      await ownFeed(id, caller, store)
       const runs = await store.removeFeed(id)
       if (runs === null) throw noFeed(id)
       const paths = [sentDocument(folder, id), knownTexts(folder, id)]
@@ -138,7 +131,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
         await rm(path, { recursive: true, force: true })
     },
     async send(id, document, caller) {
-      const feed = await own(id, caller)
+      const feed = await ownFeed(id, caller, store)
       if (feed.url !== null) throw hasAddress(id)
       const path = sentDocument(folder, id)
       const arriving = `${path}.${randomUUID()}`
@@ -155,12 +148,18 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       if ((await store.getFeed(id)) === null) await rm(path, { force: true })
       return feedView(feed, now())
     },
+  }
+}
+
+function useRuns(options: FeedServiceOptions): Omit<FeedService, keyof FeedUses> {
+  const { store, now, onRun } = options
+  return {
     async run(id, isDry, caller) {
       const run = await store.write(async (transaction) => {
         await refuseSuspended(transaction, caller.sellerId)
         const feed = await transaction.lockFeed(id)
         if (feed === null || feed.seller_id !== caller.sellerId) throw noFeed(id)
-        // The first is a preview, unless it is asked for otherwise.
+        // The first is a dry run, unless the request says otherwise.
         const asked = newRun(feed, isDry ?? feed.state === 'draft', now())
         const waiting = await transaction.lockWaitingRun(id, asked.dry_run)
         return waiting ?? transaction.addFeedRun(asked)
@@ -169,13 +168,13 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       return runView(run)
     },
     async runs(id, caller) {
-      const feed = await own(id, caller)
-      const runs = await store.feedRunsOf(feed.id, RUNS_SHOWN)
+      const feed = await ownFeed(id, caller, store)
+      const runs = await store.feedRunsOf(feed.id, feedUseLimits.runsShown)
       return { results: runs.map((run) => runView({ ...run, report: null })) }
     },
-    readRun: async (id, runId, caller) => runView(await ownRun(id, runId, caller)),
+    readRun: async (id, runId, caller) => runView(await ownRunOf(id, runId, caller, store)),
     async records({ id, runId, after, action, limit }, caller) {
-      const run = await ownRun(id, runId, caller)
+      const run = await ownRunOf(id, runId, caller, store)
       const rows = await store.feedReport({ run_id: run.id, after, action, limit: limit + 1 })
       const page = rows.slice(0, limit)
       return {
@@ -183,9 +182,29 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
         next_after: rows.length > limit ? page.at(-1)!.number : null,
       }
     },
-    release: async (id, runId, caller) => releaseRun(await ownRun(id, runId, caller), options),
-    discard: async (id, runId, caller) => discardRun(await ownRun(id, runId, caller), options),
+    release: async (id, runId, caller) =>
+      releaseRun(await ownRunOf(id, runId, caller, store), options),
+    discard: async (id, runId, caller) =>
+      discardRun(await ownRunOf(id, runId, caller, store), options),
   }
+}
+
+async function ownFeed(id: number, { sellerId }: SellerCaller, store: Store): Promise<FeedRow> {
+  const feed = await store.getFeed(id)
+  if (feed === null || feed.seller_id !== sellerId) throw noFeed(id)
+  return feed
+}
+
+async function ownRunOf(
+  id: number,
+  runId: number,
+  caller: SellerCaller,
+  store: Store,
+): Promise<FeedRunRow> {
+  const feed = await ownFeed(id, caller, store)
+  const run = await store.getFeedRun(runId)
+  if (run === null || run.feed_id !== feed.id) throw noRun(id, runId)
+  return run
 }
 
 const noFeed = (id: number): Refusal =>
@@ -207,7 +226,7 @@ const noRun = (id: number, runId: number): Refusal =>
 const tooManyFeeds = (): Refusal =>
   new Refusal({
     code: 'invalid_value',
-    message: `A seller has at most ${FEEDS_PER_SELLER} feeds.`,
+    message: `A seller has at most ${feedUseLimits.feedsPerSeller} feeds.`,
     hint: 'DELETE /v1/feeds/{id} one that you no longer need; its listings stay.',
   })
 

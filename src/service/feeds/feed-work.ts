@@ -2,7 +2,6 @@
  * The heavy part of feeds, which a server does in a process of its own: checking a document, and turning it into
  * lines of normalised records. Here as plain functions, for the command line and for that process.
  */
-
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
@@ -10,7 +9,7 @@ import { findContacts } from '../../domain/description/find-contacts.ts'
 import type { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
-import { createContactMemory } from '../../domain/feeds/text/contact-memory.ts'
+import { createContactMemory } from '../../domain/feeds/text/cut-contacts.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import { checkFeed, createTally, type FeedCheck } from './check-feed.ts'
 import { readContactFile, writeContactFile } from './contact-file.ts'

@@ -1,7 +1,7 @@
 /**
  * A document to normalised records, one after another. Invariant: it is looked at twice, first as a whole (which
  * columns are defaults of the exporter, whether it reads to its end), and only then record by record; of two records
- * with one key the first counts. Cost: some 1 ms a record, twice that where its texts are new; one in memory at a time.
+ * with one key the first counts. Cost: about 1 ms a record, twice that where its texts are new; one in memory at a time.
  */
 import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
@@ -61,7 +61,7 @@ export interface LookOptions {
 /** Of a budget: reading a record again and making a listing of it takes twice as long. */
 const LOOK_SHARE = 1 / 3
 
-/** Throws what makes a document no feed at all; a fault on the way is told in the answer. */
+/** Throws what makes a document no feed at all; a fault on the way is part of the answer. */
 export async function lookAtFeed(
   document: FeedDocument,
   wanted: FeedFormat | 'auto' = 'auto',

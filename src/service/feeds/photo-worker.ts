@@ -1,5 +1,5 @@
 /**
- * Imports the photos of feeds in the background, and publishes a listing when its first is in and nothing else lacks.
+ * Imports the photos of feeds in the background, and publishes a listing when its first is in and nothing else is missing.
  * Invariants: what waits is in the store, so that a restart loses none; sellers take turns, five photos at a time, and
  * take theirs with everybody else at the decoder; a photo that failed by bad luck is tried again, at most three times; a
  * listing whose import fails unexpectedly costs nobody but itself (`work-ledger`).
@@ -18,6 +18,7 @@ import { isReachable } from '../enquiries/seller-contacts.ts'
 import { changedFields, changeOf, stamped } from '../listings/listing-changes.ts'
 import { goLive } from '../listings/publishing-gate.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
+import { feedUseLimits } from '../service-limits.ts'
 import {
   type BackgroundWorker,
   type BackgroundWorkerOptions,
@@ -28,9 +29,6 @@ import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { workThrough } from '../work/work-through.ts'
 import { barIssues } from './feed-rows.ts'
-
-const AT_ONCE = 4
-const TRIES_MAX = 3
 
 export interface PhotoWorkerOptions
   extends Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
@@ -54,7 +52,7 @@ export function createPhotoWorker(options: PhotoWorkerOptions): BackgroundWorker
 
   const importAll = (ended: AbortSignal): Promise<void> =>
     workThrough({
-      atOnce: AT_ONCE,
+      atOnce: feedUseLimits.photoListingsAtOnce,
       ended,
       due: (limit) => store.queuedPhotos(now(), limit),
       nameOf: ({ listing_id }) => String(listing_id),
@@ -142,7 +140,8 @@ async function settleQueue(
   const isFailed = photos.some(({ status, former }) => !former && status === 'failed')
   if (isPending) return transaction.queuePhotos({ ...queued, turn: nowMs, next_at: nowMs })
   const tries = queued.tries + 1
-  if (!isFailed || tries >= TRIES_MAX) return transaction.unqueuePhotos(queued.listing_id)
+  if (!isFailed || tries >= feedUseLimits.photoTriesMax)
+    return transaction.unqueuePhotos(queued.listing_id)
   return transaction.queuePhotos({ ...queued, tries, turn: nowMs, next_at: nowMs + HOUR_MS })
 }
 
@@ -157,7 +156,7 @@ const REASON = 'decoder_failed'
 
 /**
  * The photos of a listing whose import has failed unexpectedly too often: those that were pending have failed, and say so to
- * the seller wherever photos are shown; a mail tells of them, one a day however many listings it are. Repeatable.
+ * the seller wherever photos are shown; one mail a day reports them, however many listings are affected. Repeatable.
  */
 export async function giveUpPhotos(
   { listing_id, seller_id }: QueuedPhotos,

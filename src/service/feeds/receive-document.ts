@@ -1,6 +1,6 @@
 /**
  * A document on its way into a file: from the body of a request, or from an address. Invariant: never more than a
- * document may have, one piece in memory; the folder that holds it is removed by whoever asked for it.
+ * document may have, one piece in memory; the caller removes the folder that holds it.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'

@@ -2,21 +2,22 @@
  * Finds the offers of one home around a listing, with the engine as the index: only listings of the same deal, kind,
  * rooms, size and price, near or in the same place, are read and compared.
  * Invariant: the groups are those that comparing all listings gives; what has changed since the last group was found is
- * found again. What is read is kept for the life of a finder, which is short.
+ * found again. What is read is cached for the life of a finder, which is short.
  * Cost: two queries and some 20 microseconds for each candidate, ten of them as a rule: below a millisecond a listing.
  */
+
 import { groupOffers } from '../../domain/homes/group-offers.ts'
-import type { HomeOffer } from '../../domain/homes/home-offer.ts'
+import { type HomeOffer, unitNumber } from '../../domain/homes/home-offer.ts'
 import { wordPrint } from '../../domain/homes/home-print.ts'
 import {
   SAME_HOME_SCORE,
   sameHomeBounds,
   sameHomeScore,
 } from '../../domain/homes/same-home-score.ts'
-import { unitNumber } from '../../domain/homes/unit-number.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { decodeStored } from '../listings/record-bytes.ts'
+import { homeLimits } from '../service-limits.ts'
 
 export interface HomeFinder {
   /** Those that may offer the same home as this live one, or make it unclear whether others do. */
@@ -25,12 +26,8 @@ export interface HomeFinder {
   settle(id: number): ReadonlyMap<number, readonly HomeOffer[]>
 }
 
-/** In a place of so many alike the rest is left out, the latest first. */
-const CANDIDATES_MAX = 200
-/** More are no group of one home, but of a series that is told without its numbers. */
-const CONNECTED_MAX = 40
 const KM_PER_DEGREE = 111
-/** A little more than is asked for: the distance is judged later, exactly. */
+/** A little more than needed: the exact distance is checked later. */
 const BOX_MARGIN = 1.1
 const LAND = 'land-plots'
 const HOMES = new Set(['apartment', 'house'])
@@ -59,7 +56,7 @@ export function createHomeFinder(engine: Engine): HomeFinder {
     ids.delete(offer.id)
     const found = [...ids]
       .sort((a, b) => a - b)
-      .slice(0, CANDIDATES_MAX)
+      .slice(0, homeLimits.candidatesMax)
       .flatMap((id) => offerOf(id) ?? [])
     candidates.set(offer.id, found)
     return found
@@ -78,7 +75,7 @@ export function createHomeFinder(engine: Engine): HomeFinder {
       for (const one of connected.values()) {
         for (const other of near(one)) {
           around.set(other.id, other)
-          if (connected.size >= CONNECTED_MAX || connected.has(other.id)) continue
+          if (connected.size >= homeLimits.connectedMax || connected.has(other.id)) continue
           const score = sameHomeScore(one, other)
           if (score !== null && score >= SAME_HOME_SCORE) connected.set(other.id, other)
         }

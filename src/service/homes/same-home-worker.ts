@@ -7,6 +7,7 @@
  * Cost: below a millisecond for each listing that changed and for each that is like it; a whole pass takes a fifth of
  * a core at most, and no step of it more than some milliseconds.
  */
+
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import type { Listing, Photo } from '../../domain/listings/listing.ts'
 import type { PhotoDecoder } from '../../photos/photo-decoder.ts'
@@ -15,6 +16,7 @@ import { photoWidths } from '../../photos/photo-limits.ts'
 import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { homeLimits } from '../service-limits.ts'
 import {
   type BackgroundWorker,
   type BackgroundWorkerOptions,
@@ -36,14 +38,9 @@ export interface SameHomeOptions
   readonly leads: () => boolean
 }
 
-/** Raise it when listings are compared otherwise: everything is then compared anew. */
+/** Raise it when the comparison changes: everything is then compared again. */
 const FORM = 1
 const SETTING = 'same_homes'
-const CHANGES_PER_READ = 100
-const LISTINGS_PER_READ = 50
-/** Of the time that a step of a whole pass took, before the next. */
-const PAUSE_PER_STEP = 4
-const RETRIED_AT_ONCE = 100
 const LISTING = 'listing '
 
 interface Progress {
@@ -101,30 +98,30 @@ async function step(
   signal: AbortSignal,
 ): Promise<Progress | null> {
   const { store, sync } = options
-  const changes = (await store.changesSince(progress.seq, CHANGES_PER_READ)).filter(
+  const changes = (await store.changesSince(progress.seq, homeLimits.changesPerRead)).filter(
     ({ seq }) => seq <= sync.appliedSeq,
   )
   const newest = changes.at(-1)
   if (newest) {
-    const told = changes.filter((change) => !isQuiet(change))
-    const ids = [...new Set(told.map(({ listing_id }) => listing_id))]
+    const visible = changes.filter((change) => !isQuiet(change))
+    const ids = [...new Set(visible.map(({ listing_id }) => listing_id))]
     const name = `changes behind ${progress.seq}`
     await compareAll(name, await store.getListings(ids), true, options, signal)
     return { ...progress, seq: newest.seq }
   }
   for (const id of await listingsToRetry(options)) await compareOne(id, options, signal)
   if (progress.afterId === null) return null
-  const listings = await store.liveListings(progress.afterId, LISTINGS_PER_READ)
+  const listings = await store.liveListings(progress.afterId, homeLimits.listingsPerRead)
   const begunMs = performance.now()
   await compareAll(`listings behind ${progress.afterId}`, listings, false, options, signal)
-  const pauseMs = PAUSE_PER_STEP * (performance.now() - begunMs)
+  const pauseMs = homeLimits.pausePerStep * (performance.now() - begunMs)
   await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
   return { ...progress, afterId: listings.at(-1)?.id ?? null }
 }
 
 /** Those that could not be compared and are due again. */
 async function listingsToRetry({ store, now }: SameHomeOptions): Promise<readonly number[]> {
-  const due = await store.dueWork('same_home', now(), RETRIED_AT_ONCE)
+  const due = await store.dueWork('same_home', now(), homeLimits.retriedAtOnce)
   return due.flatMap(({ item }) =>
     item.startsWith(LISTING) ? Number(item.slice(LISTING.length)) : [],
   )
@@ -197,7 +194,7 @@ export interface FingerprintContext {
 
 const SMALLEST = Math.min(...photoWidths)
 
-const isLacking = ({ status, key, fingerprint }: Photo): boolean =>
+const hasNoFingerprint = ({ status, key, fingerprint }: Photo): boolean =>
   status === 'imported' && key !== null && fingerprint === undefined
 
 /**
@@ -211,7 +208,7 @@ export async function fillFingerprints(
   { store, photoStore, decoder, now }: FingerprintContext,
 ): Promise<boolean> {
   const made = new Map<string, string>()
-  for (const { key } of listing.photos.filter(isLacking)) {
+  for (const { key } of listing.photos.filter(hasNoFingerprint)) {
     const bytes = await photoStore.read(key!, SMALLEST)
     if (bytes === null) continue
     const decoded = await decoder.decode(bytes, { owner: listing.seller_id })
@@ -224,7 +221,7 @@ export async function fillFingerprints(
     const current = await transaction.lockListing(listing.id)
     if (current?.state !== 'live') return false
     const photos = current.photos.map((photo) =>
-      isLacking(photo) && made.has(photo.key!)
+      hasNoFingerprint(photo) && made.has(photo.key!)
         ? withFingerprint(photo, made.get(photo.key!)!)
         : photo,
     )

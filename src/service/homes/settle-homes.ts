@@ -66,5 +66,5 @@ export const quietChange = (listingId: number, at: number): NewChange => ({
   public: false,
 })
 
-export const isQuiet = ({ type, changed, public: isTold }: Change): boolean =>
-  type === 'updated' && changed.length === 0 && !isTold
+export const isQuiet = ({ type, changed, public: isPublic }: Change): boolean =>
+  type === 'updated' && changed.length === 0 && !isPublic

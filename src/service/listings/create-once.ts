@@ -52,7 +52,7 @@ async function createOrReplay(
   const { caller } = request
   const before = await recordOf(context.store, caller, key, context.now())
   if (before) return replay(before, fingerprint, context)
-  // Another process may have been quicker: whoever looks at a key waits until it is done with, and finds what it wrote.
+  // Another process may have been quicker: reading a key waits for its transaction, and finds what it wrote.
   const found: IdempotencyRecord[] = []
   const around: AroundCreate = {
     async first(transaction) {

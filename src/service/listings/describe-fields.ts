@@ -48,7 +48,7 @@ export function describeFields(deal: Deal, baseUrl: string): ListingFieldRules {
         required,
       ]),
     ),
-    note: 'For photo_urls, at least one photo must have been imported. A listing reports what is still lacking in missing_to_publish, with these same names. Check a listing without storing it: POST /v1/listings/validate.',
+    note: 'For photo_urls, at least one photo must have been imported. A listing reports what is still missing in missing_to_publish, with these same names. Check a listing without storing it: POST /v1/listings/validate.',
     set_by_index: setByIndex.map(({ name }) => name),
     updates:
       'On PATCH and PUT, fields left out keep their value; a field sent as null is cleared; photo_urls is always the complete photo list.',

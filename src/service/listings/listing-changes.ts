@@ -1,15 +1,21 @@
 /** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
 import { FLOOR_PLANS } from '../../catalogue/fields.ts'
-import type { Listing, ListingFields, ListingState, Photo } from '../../domain/listings/listing.ts'
-import { numberOf, textOf } from '../../domain/listings/listing.ts'
+import {
+  type Listing,
+  type ListingFields,
+  type ListingState,
+  numberOf,
+  type Photo,
+  textOf,
+} from '../../domain/listings/listing.ts'
 import { dealFaults } from '../../domain/listings/listing-draft.ts'
 import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { asPlan } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { ChangeType, NewChange } from '../../store/store.ts'
+import type { ChangeType, NewChange, WriteTransaction } from '../../store/store.ts'
 
-/** The same merge rule for PATCH and PUT: what is not sent keeps its value. */
+/** The same merge rule for PATCH and PUT: fields that are not sent stay as they are. */
 export function mergeFields(listing: Listing, values: ListingFields): Listing {
   const { deal } = listing.fields
   if (values.deal !== undefined && values.deal !== deal) {
@@ -45,7 +51,7 @@ function samePhotos(before: readonly Photo[], after: readonly Photo[]): boolean 
 const plansOf = ({ photos }: Listing): string =>
   JSON.stringify(photos.filter(({ kind }) => kind).map(({ url }) => url))
 
-/** Counts the write, keeps the price history, and sets the first publication once. */
+/** Counts the write, updates the price history, and sets the first publication once. */
 export function stamped(after: Listing, state: ListingState, nowMs: number): Listing {
   const live = state === 'live'
   return {
@@ -67,7 +73,7 @@ function withPrice({ fields, price_history: history }: Listing, at: number) {
 const valueChanges: ReadonlySet<ChangeType> = new Set(['created', 'updated', 'price_changed'])
 
 /**
- * The entry in the feed, from the listing as it is after the change. Everybody is told of a listing that
+ * The entry in the feed, from the listing as it is after the change. It is public for a listing that
  * was ever live: its values while it is live, and otherwise only that it comes or goes.
  */
 export function changeOf(
@@ -87,7 +93,7 @@ export function changeOf(
   }
 }
 
-/** What a publication tells to have changed: the state, and what nobody was told of meanwhile. */
+/** What a publication reports as changed: the state, and every change that was not public. */
 export function changedByPublishing(
   { fields, first_published_at }: Listing,
   /** null: the feed does not reach back to when it was last live. */
@@ -98,3 +104,21 @@ export function changedByPublishing(
   const any = () => [...Object.keys(fields).filter((name) => fields[name] !== null), 'photo_urls']
   return ['state', ...(unseen ?? any())]
 }
+
+/**
+ * Fields of a feed's listing that a person changes are left alone by the feed from then on. A lock ends when both have
+ * the same value. Cost: one index look-up for each change of a listing.
+ */
+export async function lockAgainstFeed(
+  transaction: WriteTransaction,
+  listingId: number,
+  changed: readonly string[],
+): Promise<void> {
+  const row = await transaction.lockFeedRecordOf(listingId)
+  if (row === null) return
+  const locked = [...new Set([...lockedFields(row), ...changed])].sort()
+  await transaction.putFeedLocks(listingId, JSON.stringify(locked))
+}
+
+export const lockedFields = ({ locked }: { readonly locked: string }): readonly string[] =>
+  JSON.parse(locked) as string[]

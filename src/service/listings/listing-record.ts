@@ -4,22 +4,24 @@
  * summary, what the full record adds, and a seed of what can be spelled out of little, a line feed
  * between them. JSON never holds a raw line feed, so they are distinguished.
  */
-
 import type { StoredValues } from '../../catalogue/fields.ts'
 import type { Country, Point, SaleSubject } from '../../country/country.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
-import type { FieldValue, Listing, ListingFields, Seller } from '../../domain/listings/listing.ts'
 import {
   dealOf,
+  type FieldValue,
+  type Listing,
+  type ListingFields,
   numberOf,
+  pricePerM2,
+  type Seller,
   storedFieldNames,
   storedValues,
   textOf,
 } from '../../domain/listings/listing.ts'
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
-import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
+import { missingToPublish } from '../../domain/listings/publish-bars.ts'
 import type { Shore } from '../../domain/places/shore.ts'
-import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
 import type { SameHome } from '../../store/same-home-store.ts'
@@ -162,7 +164,7 @@ export function furtherRecord(listing: Listing, summary: SummaryRecord) {
   }
 }
 
-/** What long texts of the record follow from: kept instead of them, and spelled out when read. */
+/** What long texts of the record are derived from: stored instead of them, and expanded when read. */
 export interface RecordSeed {
   readonly photos: readonly PhotoSeed[]
   readonly sale: SaleSubject
@@ -213,7 +215,7 @@ function daysListed(firstPublishedAt: number | null, nowMs: number): number | nu
   return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
 }
 
-/** All there is to know of a listing; `estimate` where it was asked for. */
+/** All there is to know of a listing; `estimate` where the request includes it. */
 export type ListingRecord = SummaryRecord &
   Readonly<ReturnType<typeof furtherRecord>> &
   SeededMembers & { readonly estimate?: EstimateRecord }

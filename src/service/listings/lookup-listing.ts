@@ -1,11 +1,9 @@
 /** Finds a listing from a link of the service or from a seller's reference. Never fetches anything. */
-
 import { limits } from '../../catalogue/limits.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import { exampleTitleSlug } from '../../country/example-title.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
-import { dealOf } from '../../domain/listings/listing.ts'
-import { closedSince } from '../../domain/listings/seen-by-strangers.ts'
+import { dealOf, type Listing } from '../../domain/listings/listing.ts'
+import { closedSince } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../access/authenticator.ts'
 import { linkOf } from './listing-record.ts'

@@ -4,16 +4,21 @@
  * Invariant: a listing that was ever live and is removed is "removed" to everybody; one that never was is
  * unknown to everybody but its owner, whatever is asked of it.
  */
-
 import type { Listing } from '../../domain/listings/listing.ts'
-import { type Sight, seenByStrangers } from '../../domain/listings/seen-by-strangers.ts'
+import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
-import { fullRecord, type ListingRecord, type RecordContext } from './listing-record.ts'
-import { decodeFields, type PackedRecord, packedListing } from './record-bytes.ts'
+import {
+  fullRecord,
+  type ListingRecord,
+  type RecordContext,
+  type SummaryRecord,
+} from './listing-record.ts'
+import { decodeFields, decodeSummary, type PackedRecord, packedListing } from './record-bytes.ts'
 import { readRecordSource } from './record-sources.ts'
 
 export interface ReadContext {
@@ -105,4 +110,17 @@ export async function readListing(
     record: estimator ? { ...whole, estimate: await estimator.estimate(listing) } : whole,
     version: owner ? listing.version : null,
   }
+}
+
+/** The other live listings of the same home, cheapest first. Cost: one query and one record for each. */
+export function otherOffers(id: number, engine: Engine): readonly SummaryRecord[] {
+  const packed = engine.get(id)
+  const group = packed && decodeSummary(packed).same_home?.group
+  if (!group) return []
+  const found: SummaryRecord[] = []
+  const clause = { kind: 'any', column: 'same_home', values: [String(group)] } as const
+  const ids: number[] = []
+  engine.visit([clause], Number.POSITIVE_INFINITY, (row) => ids.push(engine.idAt(row)))
+  for (const other of ids) if (other !== id) found.push(decodeSummary(engine.get(other)!))
+  return found.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id)
 }

@@ -1,6 +1,6 @@
 /**
  * A segment built by an earlier program is taken over when its records have the form of now. Nothing else
- * tells, so their form has a fingerprint here.
+ * shows, so their form has a fingerprint here.
  */
 
 import { createHash } from 'node:crypto'

@@ -29,7 +29,7 @@ export function recordContext(
   }
 }
 
-/** What the record of a listing is made from, besides the listing and its seller. Cost: two looks at an index. */
+/** What a record is made from, in addition to the listing and its seller. Cost: two index look-ups. */
 export async function readRecordSource(
   listing: Listing,
   seller: Seller,

@@ -1,6 +1,5 @@
 /** Checks a body like creating would, and stores nothing. */
 import { FLOOR_PLANS } from '../../catalogue/fields.ts'
-import { countFaults, listFaults } from '../../domain/error-body.ts'
 import {
   emptyFields,
   type ListingFields,
@@ -10,9 +9,9 @@ import {
 import { readDraft } from '../../domain/listings/listing-draft.ts'
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
 import { mergeValues } from '../../domain/listings/merge-values.ts'
-import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
+import { missingToPublish } from '../../domain/listings/publish-bars.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
-import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { countFaults, type Fault, listFaults, Refusal } from '../../domain/refusal.ts'
 import { suggestBody } from '../../domain/search/repair/repair-body.ts'
 import {
   bodyContext,

@@ -1,6 +1,7 @@
 /** What the writing use cases share. */
 import type { Country } from '../../country/country.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import type { WantedProject } from '../../domain/listings/listing-draft.ts'
 import {
   type DraftContext,
   type ListingDraft,
@@ -30,7 +31,7 @@ export interface WrittenListing {
   readonly record: ListingRecord & { readonly warnings: readonly Warning[] }
 }
 
-/** The members of a write as they were sent, not judged yet. */
+/** The members of a write as they were sent, not validated yet. */
 export type SentMembers = Readonly<Record<string, unknown>>
 
 export function draftContext({ country, places, record }: WriteContext): DraftContext {
@@ -42,7 +43,7 @@ export function draftContext({ country, places, record }: WriteContext): DraftCo
 }
 
 /** What was sent as it would be stored, or a refusal with all that is wrong with it. */
-export function judge(sent: SentMembers, context: WriteContext): ListingDraft {
+export function validDraft(sent: SentMembers, context: WriteContext): ListingDraft {
   const draft = readDraft(sent, draftContext(context))
   if (draft.faults.length > 0) throw refuseBody(draft.faults, sent, bodyContext(context))
   return draft
@@ -86,4 +87,43 @@ export async function ownerRecord(
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: true })
   const warnings = listingWarnings(listing.fields, country, places)
   return { version: listing.version, record: { ...whole, warnings } }
+}
+
+/**
+ * Refuses a project of a seller who is no developer: a developer names a project once, and its units point to it.
+ * To be called before the transaction, which reads its own rows only.
+ */
+export async function refuseOtherBuilders(
+  project: WantedProject,
+  { sellerId }: SellerCaller,
+  { sync }: Pick<WriteContext, 'sync'>,
+): Promise<void> {
+  if (project === undefined || project === null) return
+  const { type } = await sync.sellerOf(sellerId)
+  if (type === 'developer') return
+  throw new Refusal({
+    code: 'forbidden',
+    param: 'name' in project ? 'project' : 'project_id',
+    message: 'Projects are for developers.',
+    hint: 'Leave it out.',
+  })
+}
+
+/** Which project the listing is in afterwards. */
+export async function placeInProject(
+  transaction: WriteTransaction,
+  project: WantedProject,
+  sellerId: number,
+  before: number | null,
+): Promise<number | null> {
+  if (project === undefined) return before
+  if (project === null) return null
+  const id = await transaction.ownProject(sellerId, project)
+  if (id !== null) return id
+  throw new Refusal({
+    code: 'invalid_value',
+    param: 'project_id',
+    message: 'You have no project of this id.',
+    hint: 'Name it instead: "project": {"name": "Sea Towers"}.',
+  })
 }

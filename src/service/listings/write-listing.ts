@@ -2,29 +2,37 @@
  * Creating and changing listings. A write is one transaction: row, change and idempotency record.
  * Photos are imported after it, and recorded in a second one; both are answered for.
  */
+
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { contactFaults } from '../../domain/description/contact-faults.ts'
 import type { Listing, ListingFields } from '../../domain/listings/listing.ts'
 import type { ListingDraft } from '../../domain/listings/listing-draft.ts'
 import { refuseUnpublishing } from '../../domain/listings/listing-states.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
-import { withImported } from '../../domain/photos/photo-replacement.ts'
+import { withImported } from '../../domain/photos/photo-changes.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
-import { lockAgainstFeed } from '../feeds/lock-against-feed.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { largestPhotoUrl } from '../photos/photo-record.ts'
+import { listingLimits } from '../service-limits.ts'
 import { insertDraft } from './insert-draft.ts'
-import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
-import { placeInProject, refuseOtherBuilders } from './place-in-project.ts'
+import {
+  changedFields,
+  changeOf,
+  lockAgainstFeed,
+  mergeFields,
+  stamped,
+} from './listing-changes.ts'
 import { removedListing } from './read-listing.ts'
 import {
-  judge,
   lockOwn,
   ownerRecord,
+  placeInProject,
+  refuseOtherBuilders,
   type SellerCaller,
   type SentMembers,
+  validDraft,
   type WriteContext,
   type WrittenListing,
 } from './write-context.ts'
@@ -50,7 +58,7 @@ export async function createListing(
   context: WriteContext,
   around: AroundCreate | null = null,
 ): Promise<WrittenListing> {
-  const draft = judge(sent, context)
+  const draft = validDraft(sent, context)
   requireDeal(draft.values)
   await refuseOtherBuilders(draft.project, caller, context)
   const plan = await context.photos.look(draft.photoUrls ?? [])
@@ -78,7 +86,7 @@ export async function updateListing(
   ifMatch: IfMatch,
   context: WriteContext,
 ): Promise<WrittenListing> {
-  const draft = judge(sent, context)
+  const draft = validDraft(sent, context)
   await refuseOtherBuilders(draft.project, caller, context)
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
@@ -95,7 +103,7 @@ export async function putByReference(
   ifMatch: IfMatch,
   context: WriteContext,
 ): Promise<Created> {
-  const draft = judge(sent, context)
+  const draft = validDraft(sent, context)
   refuseOtherReference(draft.values, reference)
   await refuseOtherBuilders(draft.project, caller, context)
   const values = { ...draft.values, reference }
@@ -104,9 +112,9 @@ export async function putByReference(
     const before = await transaction.lockByReference(caller.sellerId, reference)
     if (before) {
       // The stored spelling stays: references are compared without case.
-      const kept = { ...draft, plan, values: { ...values, reference: before.fields.reference } }
+      const next = { ...draft, plan, values: { ...values, reference: before.fields.reference } }
       return {
-        listing: await applyDraft(transaction, before, kept, ifMatch, context),
+        listing: await applyDraft(transaction, before, next, ifMatch, context),
         created: false,
       }
     }
@@ -129,16 +137,14 @@ export async function putByReference(
   return { ...(await finish(listing, draft, signal, context)), created }
 }
 
-/** Each time somebody must have given the reference up between the refusal and the look. */
-const ATTEMPTS_MAX = 5
-
 /** Who creates the same at the same moment was there first: the next look finds what it made. */
 async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof ReferenceTakenError) || attempt === ATTEMPTS_MAX) throw error
+      if (!(error instanceof ReferenceTakenError) || attempt === listingLimits.referenceAttemptsMax)
+        throw error
     }
   }
 }

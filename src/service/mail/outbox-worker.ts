@@ -17,8 +17,8 @@ import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { type SettleContext, settleFailure, settleSent } from './settle-mail.ts'
 export interface MailLog {
-  info(told: object, text: string): void
-  warn(told: object, text: string): void
+  info(fields: object, text: string): void
+  warn(fields: object, text: string): void
 }
 
 export interface OutboxWorkerOptions extends SettleContext {
@@ -98,7 +98,7 @@ async function sendOne(
   const { store, now, log, transport } = options
   if (entry.mail?.kind === 'sign_in_request') return options.answerSignIn(entry)
   // The number of what caused it would lead to a person; its kind does not.
-  const told = { mail: entry.id, kind: entry.mail?.kind, attempt: entry.attempts }
+  const fields = { mail: entry.id, kind: entry.mail?.kind, attempt: entry.attempts }
   try {
     await transport.send(messageOf(entry, options))
   } catch (error) {
@@ -108,12 +108,12 @@ async function sendOne(
     const next = await settleFailure(entry, failure, now(), options)
     if (next === null) figures.failed++
     const text = next === null ? 'a mail has failed for good' : 'a mail is tried again later'
-    log.warn({ ...told, code: failure.code }, text)
+    log.warn({ ...fields, code: failure.code }, text)
     return
   }
   if (await settleSent(entry, now(), store)) {
     figures.sent++
-    log.info(told, 'a mail was sent')
+    log.info(fields, 'a mail was sent')
   } else await options.forgetMails([entry.message_id])
 }
 
@@ -138,7 +138,7 @@ function rendered(mail: AnyMail, render: OutboxWorkerOptions['render']): Rendere
   }
 }
 
-/** What has become of mails, for whoever watches: counted in this process, waiting in the store. */
+/** Figures about mails for monitoring: counted in this process, waiting in the store. */
 export interface MailFigures {
   sent: number
   failed: number

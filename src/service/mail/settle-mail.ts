@@ -1,8 +1,8 @@
 /**
  * What follows from a try to send a mail, each outcome in one transaction: it was sent, is tried again later, or
- * has failed for good, and with it the delivery of what it tells.
- * Invariant: address and text of what was sent or has failed are gone from the outbox. A mail that tells of a
- * failure and fails itself tells nobody.
+ * has failed for good, and with it the delivery of its message.
+ * Invariant: address and text of what was sent or has failed are gone from the outbox. A mail that reports a
+ * failure and fails itself is dropped.
  */
 import { localLanguage } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
@@ -37,7 +37,7 @@ export function settleSent(entry: OutboxEntry, at: number, store: Store): Promis
   })
 }
 
-/** When it is tried again; null: never, and whom it concerns has been told. */
+/** When it is retried; null: never, and those concerned have been notified. */
 export async function settleFailure(
   entry: OutboxEntry,
   failure: MailFailure,
@@ -86,7 +86,7 @@ async function giveUp(
   })
 }
 
-/** The seller believes that the buyer has read it, unless told: in the same transaction. */
+/** Otherwise the seller believes that the buyer has read it; in the same transaction. */
 async function giveUpAnswer(
   entry: OutboxEntry,
   { listing }: AnswerMail,
@@ -101,7 +101,7 @@ async function giveUpAnswer(
     if (!(await transaction.markMailFailed(entry.id, enquiryOf.at, enquiryOf.code)) || !to) return
     const enquiry = await transaction.lockEnquiry(enquiryOf.id)
     if (enquiry === null || enquiry.erased_at !== null) return
-    const told = { cause: entry.cause, to, listing, language: seller.language ?? localLanguage }
-    await putAnswerUndeliverable(transaction, enquiry, told, context)
+    const notice = { cause: entry.cause, to, listing, language: seller.language ?? localLanguage }
+    await putAnswerUndeliverable(transaction, enquiry, notice, context)
   })
 }

@@ -6,7 +6,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import type { Photo } from '../../domain/listings/listing.ts'
 import { asPlan } from '../../domain/photos/floor-plans.ts'
-import { settle, withFormer } from '../../domain/photos/photo-replacement.ts'
+import { settle, withFormer } from '../../domain/photos/photo-changes.ts'
 import { importPending, type PhotoImport } from '../../photos/import-pending.ts'
 import { type PhotoItem, planPhotoList } from '../../photos/photo-list.ts'
 import type { UploadStore } from '../../store/upload-store.ts'
@@ -39,10 +39,13 @@ export function createPhotoDesk(
       const own = await ownPhotos(urls, shelf, uploads)
       return (current) => {
         // What the listing knows of it already outlives the upload.
-        const kept = own
+        const before = own
           .map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
           .map((photo) => asPlan(photo, isPlan(photo, current)))
-        const known = [...kept, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
+        const known = [
+          ...before,
+          ...current.filter(({ url }) => !own.some((one) => one.url === url)),
+        ]
         const plan = planPhotoList(known as PhotoItem[], urls)
         return withFormer(current, plan.map(withoutFormer))
       }

@@ -5,7 +5,7 @@
 import type { Listing, Photo } from '../../domain/listings/listing.ts'
 import { photoWidths } from '../../photos/photo-limits.ts'
 
-/** All that the public needs to know of a photo: short, since it is kept for every listing. */
+/** What the public sees of a photo: short, since it is stored for every listing. */
 export type PhotoSeed = readonly [
   key: string,
   width: number | null,

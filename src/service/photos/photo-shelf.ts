@@ -4,12 +4,12 @@ import { photoWidths } from '../../photos/photo-limits.ts'
 export interface PhotoSource {
   read(key: string, width: number): Promise<Uint8Array | null>
   has(key: string): Promise<boolean>
-  /** As `has`, and keeps it for a day from the sweep; a source that nobody sweeps has none. */
+  /** As `has`, and protects it from the sweep for a day; a source that is not swept has none. */
   touch?(key: string): Promise<boolean>
 }
 
 export interface PhotoShelf extends Omit<PhotoSource, 'touch'> {
-  /** In which a photo is there; in others it is not asked for. */
+  /** The widths that exist; others are not read. */
   readonly widths: readonly number[]
   /** The key in an address of ours, which may be referred to from now on; null for every other address. */
   ownKey(url: string): Promise<string | null>

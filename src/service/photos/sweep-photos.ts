@@ -1,14 +1,14 @@
 /**
  * Deletes photo files that nothing refers to. Invariant: a photo that comes into use while the sweep runs stays.
  * First the old files are chosen, then the listings are read, and a file goes only if it is still old at that moment:
- * whoever uses a photo again makes its files young first (`PhotoStore.touch`), and refers to it afterwards.
+ * a photo that is used again is touched first (`PhotoStore.touch`) and referred to afterwards.
  * Cost: one look at every file, and at the photos of every listing where there is an old file.
  */
+
 import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-
-const LISTINGS_PER_READ = 500
+import { photoUseLimits } from '../service-limits.ts'
 
 export interface SweepOptions {
   readonly store: Pick<Store, 'photoKeys'>
@@ -30,7 +30,7 @@ export async function sweepPhotos({ store, photoStore, now }: SweepOptions): Pro
 async function usedKeys(store: SweepOptions['store']): Promise<ReadonlySet<string>> {
   const used = new Set<string>()
   for (let afterId = 0; ; ) {
-    const rows = await store.photoKeys(afterId, LISTINGS_PER_READ)
+    const rows = await store.photoKeys(afterId, photoUseLimits.listingsPerRead)
     if (rows.length === 0) return used
     for (const { keys } of rows) for (const key of keys) used.add(key)
     afterId = rows[rows.length - 1].listing_id

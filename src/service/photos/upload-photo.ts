@@ -1,9 +1,10 @@
 /**
- * Takes a photo that a seller sends: received, decoded in its turn, kept, and remembered for a day.
+ * Takes a photo that a seller sends: received, decoded in its turn, stored, and remembered for a day.
  * Invariants: the same bytes of the same seller are one photo, decoded once; sellers take turns at the decoder
- * with each other and with photos that are imported. Nothing is kept of what is refused.
- * Cost: some 0.5 s of the decoder for a photo of 12 Mpx.
+ * with each other and with photos that are imported. Nothing is stored of what is refused.
+ * Cost: about 0.5 s of the decoder for a photo of 12 Mpx.
  */
+
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
@@ -18,6 +19,7 @@ import { type ReceivedUpload, receiveUpload } from '../../photos/receive-upload.
 import type { Store } from '../../store/store.ts'
 import type { Upload } from '../../store/upload-store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { photoUseLimits } from '../service-limits.ts'
 import { largestPhotoUrl } from './photo-record.ts'
 
 export interface UploadContext {
@@ -48,8 +50,6 @@ export interface UploadedPhoto {
 }
 
 export type UploadPhoto = (request: UploadRequest) => Promise<UploadedPhoto>
-
-const RETRY_SOON_S = 2
 
 export function createUploadPhoto(context: UploadContext): UploadPhoto {
   const { store, now, baseUrl } = context
@@ -97,7 +97,7 @@ async function keep(
   { sellerId, signal }: UploadRequest,
   { admission, decoder, photoStore, now }: UploadContext,
 ): Promise<Upload> {
-  // Hosts of imports take turns, too; an upload has none, and its digest keeps nobody waiting but itself.
+  // Hosts of imports take turns, too; an upload has none, and its digest delays only itself.
   const turn = { owner: sellerId, host: digest }
   const decode = async () => decoder.decode(await read(), { owner: sellerId, signal })
   const decoded = await admission.pass(turn, decode, signal)
@@ -122,11 +122,12 @@ const hints: Partial<Record<PhotoReason, string>> = {
   too_many_pixels: 'Send it smaller.',
   side_too_long: 'Cut it into several photos, or send it smaller.',
   undecodable: 'Open it in a program for images, save it as JPEG, and send that.',
-  too_slow: 'Send the same photo again: what has arrived before is kept.',
+  too_slow: 'Send the same photo again: what has already arrived is stored.',
 }
 
 function refusalOf({ code, message }: PhotoFailure): Refusal {
-  const retry = code === 'decoder_failed' ? { 'retry-after': String(RETRY_SOON_S) } : undefined
+  const retry =
+    code === 'decoder_failed' ? { 'retry-after': String(photoUseLimits.uploadRetryS) } : undefined
   const hint = hints[code]
   return new Refusal(
     { code: codes[code] ?? 'photo_refused', message, ...(hint ? { hint } : {}) },
@@ -141,7 +142,7 @@ function tooMany(): Refusal {
       message: `More photos arrive at the same moment than the ${uploadLimits.maxAtOncePerOwner} that a seller may send.`,
       hint: 'Send two or three at a time, and this one again after Retry-After.',
     },
-    { headers: { 'retry-after': String(RETRY_SOON_S) } },
+    { headers: { 'retry-after': String(photoUseLimits.uploadRetryS) } },
   )
 }
 

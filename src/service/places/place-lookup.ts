@@ -1,6 +1,6 @@
 /**
  * Resolves a place name to the places, districts or country that it may mean, with how many listings each
- * has. Invariant: a search with what `use` says finds as many listings as are told.
+ * has. Invariant: a search with what `use` says finds as many listings as are shown.
  */
 import type { PlaceFinder, PlaceMatch } from '../../domain/places/place-finder.ts'
 import type { Engine } from '../../engine/engine.ts'

@@ -1,11 +1,11 @@
 /**
- * Values a home that is not listed, from the fields of a listing: for whoever thinks of selling. Judged like
- * a write, stores nothing. Invariant: the fields that a value hangs on are asked for together.
+ * Values a home that is not listed, from the fields of a listing: for owners who think of selling. Validated like
+ * a write, stores nothing. Invariant: all missing fields are reported together.
  */
 
 import { emptyFields } from '../../domain/listings/listing.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
-import { judge, type SentMembers, type WriteContext } from '../listings/write-context.ts'
+import { type SentMembers, validDraft, type WriteContext } from '../listings/write-context.ts'
 import type { EstimateRecord } from './estimate-record.ts'
 import type { Estimator } from './estimator.ts'
 
@@ -18,12 +18,12 @@ export async function estimateHome(
   context: WriteContext,
   estimator: Pick<Estimator, 'estimate'>,
 ): Promise<EstimateRecord> {
-  const { values } = judge(sent, context)
+  const { values } = validDraft(sent, context)
   const fields = { ...emptyFields, ...values }
   const size = fields.property_type === LAND ? 'plot_area_m2' : 'covered_area_m2'
   const needed = ['deal', 'property_type', 'district', size]
-  const lacking = needed.filter((name) => (fields[name] ?? null) === null)
-  if (lacking.length > 0) throw new Refusal(lacking.map(missing))
+  const absent = needed.filter((name) => (fields[name] ?? null) === null)
+  if (absent.length > 0) throw new Refusal(absent.map(missing))
   return estimator.estimate({ id: NOT_LISTED, fields })
 }
 

@@ -1,10 +1,13 @@
 /** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
 import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
-import { seenByStrangers } from '../../domain/listings/seen-by-strangers.ts'
+import { seenByStrangers } from '../../domain/listings/listing-states.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { estimatePrice, type PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
-import { unavailableReasons } from '../../pricing/estimate/unavailable-reasons.ts'
+import {
+  estimatePrice,
+  type PriceEstimate,
+  unavailableReasons,
+} from '../../pricing/estimate/estimate-price.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'

@@ -16,7 +16,7 @@ import { loadModel, PRICE_MODEL, saveModel } from './stored-model.ts'
 
 const noon = Date.UTC(2026, 5, 1, 12)
 
-/** One process: its estimator, the threads that it began, and how often its market was built anew. */
+/** One process: its estimator, the threads that it began, and how often its market was rebuilt. */
 interface Process {
   readonly name: string
   estimator: Estimator
@@ -130,7 +130,7 @@ it('another takes over from one that failed, once its wait is over', async () =>
   ])
 })
 
-it('nobody is kept waiting by one that was stopped, and its thread ends', async () => {
+it('a stopped one delays nobody, and its thread ends', async () => {
   const [a, b] = [await startProcess('a'), await startProcess('b')]
   await a.estimator.refresh()
   await settle()
@@ -141,7 +141,7 @@ it('nobody is kept waiting by one that was stopped, and its thread ends', async 
   expect(fitsOf()).toEqual([1, 1])
 })
 
-it('a day later it is fitted anew, once', async () => {
+it('a day later it is fitted again, once', async () => {
   await storeModel()
   const [a, b] = [await startProcess('a'), await startProcess('b')]
   await a.estimator.refresh()
@@ -153,7 +153,7 @@ it('a day later it is fitted anew, once', async () => {
   expect(fitsOf().toSorted()).toEqual([0, 1])
 })
 
-it('a process that may not lead reads only, and one built from the newest values is not built anew', async () => {
+it('a process that may not lead reads only, and one built from the newest values is not rebuilt', async () => {
   await storeModel()
   const reader = await startProcess('reader', { leads: false })
   const current = await startProcess('current', { builtVersion: 1 })
@@ -178,8 +178,8 @@ it('a model that cannot be read is as good as none', async () => {
   expect(one.fits).toHaveLength(1)
 })
 
-it('tells medians and shares, and no mean that an earlier program stored', async () => {
-  const told = {
+it('shows medians and shares, and no mean that an earlier version stored', async () => {
+  const shown = {
     n: 2000,
     share_estimated: 0.98,
     median_ape: 0.09,
@@ -192,10 +192,10 @@ it('tells medians and shares, and no mean that an earlier program stored', async
     measured_at: '2026-06-01T12:00:00.000Z',
     method: 'cross-validation',
   }
-  const stored = { ...told, mean_ape: 1301.4, ms_per_estimate: 0.2 }
+  const stored = { ...shown, mean_ape: 1301.4, ms_per_estimate: 0.2 }
   await store.putSetting('estimate_accuracy', JSON.stringify(stored))
   const { estimator } = await startProcess('one')
-  expect(estimator.accuracy).toEqual(told)
+  expect(estimator.accuracy).toEqual(shown)
 })
 
 it('takes the model of a database that went back in time, whatever its number, or none', async () => {

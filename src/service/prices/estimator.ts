@@ -9,12 +9,18 @@ import type { Listing } from '../../domain/listings/listing.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
+import { priceLimits } from '../service-limits.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { type EstimateRecord, estimateRecord, noEstimateYet } from './estimate-record.ts'
-import { type MeasuredAccuracy, readAccuracy } from './measured-accuracy.ts'
-import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
+import {
+  type FittedModel,
+  loadModel,
+  type MeasuredAccuracy,
+  modelVersion,
+  readAccuracy,
+} from './stored-model.ts'
 import type { IsOpenSea } from './subject-of-listing.ts'
 
 export interface Estimator {
@@ -47,46 +53,23 @@ export interface EstimatorOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** A fifth of the market anew is worth a new model before the day is over. */
-const CHANGED_SHARE = 0.2
-const CHANGES_MIN = 1_000
-/** Whoever asks right after the first start waits this long for the first model. */
-const FIRST_MODEL_WAIT_MS = 10_000
-
 export async function createEstimator(options: EstimatorOptions): Promise<Estimator> {
   const { store, sync, now, leads, lease, onError } = options
   let accuracy: MeasuredAccuracy | null = null
-  let fitted: FittedModel | null = null
-  let version = 0
-  let epoch = sync.epoch
+  const held = holdNewestModel(options)
+  const { takeNewer, first } = held
   /** Set while this process leads, or tries to. */
   let leading: Promise<void> | null = null
   /** A model is due, and another process makes it. */
   let awaits = false
   const stopping = new AbortController()
-  const first = Promise.withResolvers<void>()
-
-  async function takeNewer(): Promise<void> {
-    const { epoch: epochNow } = sync
-    const newest = await modelVersion(store)
-    // Versions count within one database: after another one has come nothing is newer or older.
-    if (newest === version && epochNow === epoch) return
-    const loaded = await loadModel(store)
-    // Another look may have been quicker.
-    if (newest <= version && epochNow === epoch) return
-    if (epochNow !== epoch && !loaded) fitted = null
-    epoch = epochNow
-    version = newest
-    if (newest > sync.builtModelVersion) sync.takeValues(newest)
-    if (!loaded) return
-    fitted = loaded
-    first.resolve()
-  }
+  const context = { ...options, linkOf: (id: number) => linkOf(id, options) }
 
   function isDue(): boolean {
+    const { fitted } = held
     if (fitted === null) return true
     const changed = sync.appliedSeq - fitted.seq
-    const many = Math.max(CHANGES_MIN, sync.engine.size * CHANGED_SHARE)
+    const many = Math.max(priceLimits.changesMin, sync.engine.size * priceLimits.changedShare)
     return now() - fitted.computedAt > DAY_MS || changed > many
   }
 
@@ -129,28 +112,21 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     if (awaits) lead()
   }
 
-  /** Live listings have their title in it; for the others the number leads there too. */
-  function linkOf(id: number): string {
-    const packed = sync.engine.get(id)
-    return packed ? decodeSummary(packed).link : `${options.baseUrl}/listings/${id}`
-  }
-
   await look()
   return {
     get accuracy() {
       return accuracy
     },
     get isReady() {
-      return fitted !== null
+      return held.fitted !== null
     },
     async estimate(listing) {
       // While the store is away no model will come of it.
-      if (fitted === null && (leading || awaits) && sync.fault === null) {
-        await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
+      if (held.fitted === null && (leading || awaits) && sync.fault === null) {
+        await Promise.race([first.promise, delay(priceLimits.firstModelWaitMs)])
       }
-      return fitted === null
-        ? noEstimateYet(now())
-        : estimateRecord(listing, fitted, { ...options, linkOf })
+      const { fitted } = held
+      return fitted === null ? noEstimateYet(now()) : estimateRecord(listing, fitted, context)
     },
     look,
     async refresh() {
@@ -162,6 +138,45 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       await leading
     },
   }
+}
+
+/** The newest model of the store; `first` resolves when there is one. */
+function holdNewestModel({ store, sync }: EstimatorOptions) {
+  let fitted: FittedModel | null = null
+  let version = 0
+  let epoch = sync.epoch
+  const first = Promise.withResolvers<void>()
+
+  async function takeNewer(): Promise<void> {
+    const { epoch: epochNow } = sync
+    const newest = await modelVersion(store)
+    // Versions count within one database: after another one has come nothing is newer or older.
+    if (newest === version && epochNow === epoch) return
+    const loaded = await loadModel(store)
+    // Another look may have been quicker.
+    if (newest <= version && epochNow === epoch) return
+    if (epochNow !== epoch && !loaded) fitted = null
+    epoch = epochNow
+    version = newest
+    if (newest > sync.builtModelVersion) sync.takeValues(newest)
+    if (!loaded) return
+    fitted = loaded
+    first.resolve()
+  }
+
+  return {
+    takeNewer,
+    first,
+    get fitted() {
+      return fitted
+    },
+  }
+}
+
+/** Live listings have their title in the link; for the others the number is enough. */
+function linkOf(id: number, { sync, baseUrl }: EstimatorOptions): string {
+  const packed = sync.engine.get(id)
+  return packed ? decodeSummary(packed).link : `${baseUrl}/listings/${id}`
 }
 
 function delay(ms: number): Promise<void> {

@@ -1,15 +1,17 @@
 /**
- * What is asked for the kinds of property among some listings: how many there are of each kind and number of
+ * Asking prices by kind of property among some listings: how many there are of each kind and number of
  * bedrooms, and between which prices the middle half of them lies.
  * Invariant: no band from fewer than BAND_LISTINGS_MIN listings.
- * Cost: three passes over a bitmap for each band, some 2 ms for the largest place; asked again, nothing.
+ * Cost: three passes over a bitmap for each band, about 2 ms for the largest place; repeated, nothing.
  */
+
 import { HOME_COLUMN } from '../../catalogue/parameters.ts'
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import { countCache } from '../search/count-cache.ts'
 import type { CountContext } from '../search/search-listings.ts'
+import { searchLimits } from '../service-limits.ts'
 
 export const BAND_LISTINGS_MIN = 5
 
@@ -25,11 +27,8 @@ export interface PriceBand {
 /** A home that several sellers offer is one voice, its lowest price. */
 const ONCE: Clause = { kind: 'first_of_each', column: HOME_COLUMN, by: 'price' }
 
-/** Some twenty bands. */
-const ANSWER_BYTES = 2_000
-
 export const priceBands = countCache(
-  ANSWER_BYTES,
+  searchLimits.priceBandAnswerBytes,
   ({ filters }: FilterRequest, { engine }: CountContext): readonly PriceBand[] => {
     const clauses = [...filters.map(({ clause }) => clause), ONCE]
     const bandOf = (type: string, rooms: string | null, count: number): PriceBand => {

@@ -3,16 +3,16 @@
  * the last price that was public and its month. Copies of one home are named here, with those that several sellers offer.
  * Cost: one walk over the table.
  */
+
 import type { Listing } from '../../domain/listings/listing.ts'
-import { atPublicPrice } from '../../domain/listings/seen-by-strangers.ts'
+import { atPublicPrice } from '../../domain/listings/listing-states.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
-import { monthNumber } from '../../pricing/model/month-number.ts'
-import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
+import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { priceLimits } from '../service-limits.ts'
 import { type IsOpenSea, printOfListing, subjectOfListing } from './subject-of-listing.ts'
 
-const LISTINGS_PER_READ = 1_000
 /** What closed longer ago says little about today. */
 const CLOSED_DAYS = 3 * 365
 
@@ -26,8 +26,11 @@ export async function readMarket(
   const add = (listing: Listing) => {
     printed.push({ subject: marketSubject(listing, isOpenSea), print: printOfListing(listing) })
   }
-  await walk((afterId) => store.liveListings(afterId, LISTINGS_PER_READ), add)
-  await walk((afterId) => store.closedListings(afterId, closedSince, LISTINGS_PER_READ), add)
+  await walk((afterId) => store.liveListings(afterId, priceLimits.listingsPerRead), add)
+  await walk(
+    (afterId) => store.closedListings(afterId, closedSince, priceLimits.listingsPerRead),
+    add,
+  )
   const homes = groupHomes(printed, await knownHomes(store))
   return printed.map(({ subject }) => ({ ...subject, home: homes.get(subject.id) ?? null }))
 }

@@ -2,6 +2,7 @@
  * Live listings like a given one, each with why. Looks in rings around it and stops when a ring has
  * enough candidates, so the cost does not grow with the market.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
 import type { Clause } from '../../domain/search/clause.ts'
@@ -12,12 +13,9 @@ import type { Caller } from '../access/authenticator.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { type ReadContext, readableListing } from '../listings/read-listing.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
+import { priceLimits } from '../service-limits.ts'
 
 const RINGS_KM = [1, 3, 10, 30, 100]
-const ENOUGH_CANDIDATES = 60
-const VISITED_MAX = 600
-/** Read in full and judged by rooms as well. */
-const SHORT_LIST = 40
 const PRICE_SPREAD = 2
 
 /** What is asked about: read from memory where it is live. */
@@ -87,7 +85,7 @@ function shortList(listing: Subject, subject: Likeness, engine: Engine): number[
     score: similarity(subject, columnLikeness(row, listing, engine)),
   }))
   scored.sort((a, b) => b.score - a.score || a.row - b.row)
-  return scored.slice(0, SHORT_LIST).map(({ row }) => row)
+  return scored.slice(0, priceLimits.shortList).map(({ row }) => row)
 }
 
 function candidateRows(listing: Subject, engine: Engine): number[] {
@@ -109,10 +107,10 @@ function candidateRows(listing: Subject, engine: Engine): number[] {
   let rows: number[] = []
   for (const ring of rings(listing)) {
     rows = []
-    engine.visit([...base, ...ring], VISITED_MAX, (row) => {
+    engine.visit([...base, ...ring], priceLimits.visitedMax, (row) => {
       if (engine.idAt(row) !== listing.id) rows.push(row)
     })
-    if (rows.length >= ENOUGH_CANDIDATES) break
+    if (rows.length >= priceLimits.candidatesEnough) break
   }
   return rows
 }
@@ -160,7 +158,7 @@ function candidateAt(row: number, listing: Subject, subject: Likeness, engine: E
   return { record, likeness, similarity: similarity(subject, likeness) }
 }
 
-/** Each home once, and never the one that is asked about: whoever else offers it stands with it. */
+/** Each home once, and never the subject itself, nor other offers of it. */
 function otherHomes(candidates: readonly Candidate[], own: number | null | undefined): Candidate[] {
   const seen = new Set([own])
   return candidates.filter(({ record: { same_home: home } }) => {

@@ -1,4 +1,4 @@
-/** A listing as the price model sees it, and what tells that it is the same home as another. */
+/** A listing as the price model sees it, and what identifies the same home in another listing. */
 import { yearsBuilt } from '../../catalogue/vocabulary.ts'
 import { type HomePrint, wordPrint } from '../../domain/homes/home-print.ts'
 import { describedTraits } from '../../domain/listings/described-traits.ts'

@@ -3,21 +3,19 @@
  * price model, stores a value and a judgement for each live one, and measures the error by
  * cross-validation on listings that the model has not seen.
  * Invariant: nothing is stored that is not preceded by `mayWrite`, and the model comes after its values:
- * whoever sees a new model finds them in the store.
+ * a process that sees a new model finds them in the store.
  */
+
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store, Valuation } from '../../store/store.ts'
-import { ACCURACY_SETTING, measureAccuracy } from './measured-accuracy.ts'
+import { priceLimits } from '../service-limits.ts'
 import { readMarket } from './read-market.ts'
-import { saveModel } from './stored-model.ts'
+import { ACCURACY_SETTING, measureAccuracy, saveModel } from './stored-model.ts'
 import type { IsOpenSea } from './subject-of-listing.ts'
-
-const VALUES_PER_WRITE = 2_000
-const VALUES_PER_READ = 10_000
 
 export async function valueMarket(
   store: Store,
@@ -30,9 +28,9 @@ export async function valueMarket(
   const { newest } = await store.changeRange()
   const computedAt = now()
   const subjects = await readMarket(store, computedAt, isOpenSea)
-  const judged = await readJudgements(store)
+  const rated = await readRatings(store)
   const model = fitMarket(subjects)
-  for (const values of valuesOf(subjects, model, judged, computedAt)) {
+  for (const values of valuesOf(subjects, model, rated, computedAt)) {
     await mayWrite()
     await store.putValuations(values)
   }
@@ -44,26 +42,26 @@ export async function valueMarket(
   await store.putSetting(ACCURACY_SETTING, JSON.stringify(accuracy))
 }
 
-/** How each listing was judged at its last valuation. */
-async function readJudgements(store: Store): Promise<ReadonlyMap<number, number>> {
-  const judged = new Map<number, number>()
+/** How each listing was rated at its last valuation. */
+async function readRatings(store: Store): Promise<ReadonlyMap<number, number>> {
+  const rated = new Map<number, number>()
   const lastId = await store.highestListingId()
-  for (let afterId = 0; afterId < lastId; afterId += VALUES_PER_READ) {
+  for (let afterId = 0; afterId < lastId; afterId += priceLimits.valuesPerRead) {
     for (const { listing_id, good_deal } of await store.valuationsBetween(
       afterId,
-      afterId + VALUES_PER_READ,
+      afterId + priceLimits.valuesPerRead,
     )) {
-      if (good_deal !== null) judged.set(listing_id, good_deal)
+      if (good_deal !== null) rated.set(listing_id, good_deal)
     }
   }
-  return judged
+  return rated
 }
 
 /** In batches, each for one write. */
 function* valuesOf(
   subjects: readonly ValuationSubject[],
   model: MarketModel,
-  judged: ReadonlyMap<number, number>,
+  rated: ReadonlyMap<number, number>,
   computedAt: number,
 ): Generator<readonly Valuation[]> {
   let batch: Valuation[] = []
@@ -77,10 +75,10 @@ function* valuesOf(
     if (value === null || low === null || high === null) continue
     const { id, deal, property_type, price } = subject
     const range = { value, low, high, comparables: comparables_count }
-    const before = { ...range, good_deal: judged.get(id) ?? null }
+    const before = { ...range, good_deal: rated.get(id) ?? null }
     const isGood = goodDealOf({ fields: { deal, property_type, price } }, before) !== null
     batch.push({ listing_id: id, ...range, computed_at: computedAt, good_deal: isGood ? 1 : 0 })
-    if (batch.length < VALUES_PER_WRITE) continue
+    if (batch.length < priceLimits.valuesPerWrite) continue
     yield batch
     batch = []
   }

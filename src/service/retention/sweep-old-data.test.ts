@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
-import { type ClockReadings, firstSweep, POSTPONED_FOR_MS, trustClock } from './sweep-old-data.ts'
+import { retentionLimits } from '../service-limits.ts'
+import { type ClockReadings, firstSweep, trustClock } from './sweep-old-data.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 const swept = { swept_at: NOON, postponed: null }
@@ -44,7 +45,7 @@ it('waits for a day of uptime, not of the clock that is in doubt', () => {
     trustClock(state, at(200 * DAY_MS, { upMs }))
   const first = doubtful(swept, 5 * DAY_MS)
   expect(first.mayDelete).toBe(false)
-  const almost = doubtful(first.state, POSTPONED_FOR_MS - 1)
+  const almost = doubtful(first.state, retentionLimits.postponedForMs - 1)
   expect(almost.mayDelete).toBe(false)
   expect(doubtful(almost.state, 1).mayDelete).toBe(true)
 })

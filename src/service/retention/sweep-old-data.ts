@@ -2,16 +2,15 @@
  * Deletes what is past its time, at the start and every hour, in one process of all. Invariants: by the database's
  * clock, and not while that clock is in doubt; at most 500 rows a transaction; every deletion is logged with its count.
  */
+
 import type { Quota } from '../../store/quota/quota.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
 import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
+import { retentionLimits } from '../service-limits.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import { type RetentionRule, retentionRules } from './retention-rules.ts'
 
-const ROWS_PER_STEP = 500
-/** Of a process that is asked to stop, or of a backlog of years: the rest goes an hour later. */
-const STEPS_MAX = 10_000
 const STATE = 'retention'
 const nothing: Swept = new Map()
 
@@ -95,7 +94,7 @@ export async function sweepOldData(
   const faults: unknown[] = []
   for (const rule of retentionRules) {
     if (ended.aborted) break
-    // One table that cannot be swept keeps none of the others waiting.
+    // A table that cannot be swept does not delay the others.
     const rows = await applyRule(rule, context, nowMs, ended).catch((error: unknown) => {
       faults.push(error)
       return 0
@@ -120,15 +119,15 @@ async function applyRule(
   if (step === 'uploads') return store.forgetUploads(before)
   if (step === 'work') return store.forgetWork(before)
   let total = 0
-  for (let i = 0; i < STEPS_MAX && !ended.aborted; i += 1) {
+  for (let i = 0; i < retentionLimits.stepsMax && !ended.aborted; i += 1) {
     const rows =
       step === 'changes'
-        ? await store.forgetChangesBefore(before, ROWS_PER_STEP)
+        ? await store.forgetChangesBefore(before, retentionLimits.rowsPerStep)
         : step === 'audit'
-          ? await store.forgetAudit(before, ROWS_PER_STEP)
-          : await store.forgetStep(step, before, ROWS_PER_STEP)
+          ? await store.forgetAudit(before, retentionLimits.rowsPerStep)
+          : await store.forgetStep(step, before, retentionLimits.rowsPerStep)
     total += rows
-    if (rows < ROWS_PER_STEP) break
+    if (rows < retentionLimits.rowsPerStep) break
   }
   return total
 }
@@ -145,10 +144,6 @@ export async function sweepNow(context: SweepContext): Promise<Swept> {
   await context.store.putSetting(STATE, JSON.stringify(state))
   return sweepOldData(context, nowMs)
 }
-
-export const POSTPONED_FOR_MS = DAY_MS
-const DRIFT_MAX_MS = HOUR_MS
-const SWEEP_GAP_MAX_MS = 2 * DAY_MS
 
 /** What the store remembers between sweeps, of all processes. */
 export interface RetentionState {
@@ -185,7 +180,7 @@ export function trustClock(state: RetentionState, clock: ClockReadings): ClockVe
   const swept: RetentionState = { swept_at: clock.database, postponed: null }
   if (reason === null) return { mayDelete: true, state: swept }
   const waitedMs = state.postponed === null ? 0 : state.postponed.waited_ms + clock.upMs
-  if (waitedMs >= POSTPONED_FOR_MS) return { mayDelete: true, state: swept }
+  if (waitedMs >= retentionLimits.postponedForMs) return { mayDelete: true, state: swept }
   return { mayDelete: false, state: { ...state, postponed: { reason, waited_ms: waitedMs } } }
 }
 
@@ -193,18 +188,18 @@ function doubt(
   { swept_at: sweptAt }: RetentionState,
   { database, wall, driftMs }: ClockReadings,
 ): string | null {
-  if (Math.abs(driftMs) > DRIFT_MAX_MS) {
+  if (Math.abs(driftMs) > retentionLimits.clockDriftMaxMs) {
     return `the clock of this machine jumped by ${inHours(driftMs)}`
   }
-  if (Math.abs(wall - database) > DRIFT_MAX_MS) {
+  if (Math.abs(wall - database) > retentionLimits.clockDriftMaxMs) {
     return `the clocks of this machine and of the database differ by ${inHours(wall - database)}`
   }
   if (sweptAt === null)
     return 'nothing was ever deleted here, so there is no earlier time to compare with'
-  if (database < sweptAt - DRIFT_MAX_MS) {
+  if (database < sweptAt - retentionLimits.clockDriftMaxMs) {
     return `the last sweep was ${inHours(sweptAt - database)} in the future`
   }
-  if (database - sweptAt > SWEEP_GAP_MAX_MS) {
+  if (database - sweptAt > retentionLimits.sweepGapMaxMs) {
     return `the last sweep was ${inHours(database - sweptAt)} ago`
   }
   return null

@@ -66,13 +66,13 @@ export function companyStock(
     engine.search({ clauses, sort: 'newest', after: null, limit: most }).hits
   const last = Math.min(offset + limit, reachable)
   const hits = offset < last ? newest([company, ofDeal(deal)], last).slice(offset) : []
-  // Every listing tells the same of its seller.
+  // Every listing has the same seller data.
   const [any] = hits.length > 0 ? hits : newest([company], 1)
-  const told = packedListing<ListingRecord>(any.record, record, now()).decode()
+  const listing = packedListing<ListingRecord>(any.record, record, now()).decode()
   return {
-    seller: told.seller,
-    seller_answers: told.seller_answers,
-    accepts_enquiries: told.accepts_enquiries,
+    seller: listing.seller,
+    seller_answers: listing.seller_answers,
+    accepts_enquiries: listing.accepts_enquiries,
     deal,
     counts: { sale, rent },
     districts: engine.facet([company], 'district'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createEngine } from '../../engine/engine.ts'
 import { watchEngine } from './count-cache.ts'
 
-it('tells changes of the market, the minute and the prices, each once', () => {
+it('reports changes of the market, the minute and the prices, each once', () => {
   const engine = createEngine({ sets: [], numbers: [], sorts: [] })
   let nowMs = 1_000_000_000
   let hasPrices = false

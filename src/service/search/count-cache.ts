@@ -1,15 +1,14 @@
 /**
- * Gives counts that were just made again, to whoever asks for the same filters, however they are
- * written, as long as the market is the same.
- * Invariant: the answer is what counting anew would give.
+ * Caches counts by their filters, however they are written, as long as the market is the same.
+ * Invariant: the answer equals an uncached count.
  */
+
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type AnswerCache, createAnswerCache } from '../../structures/answer-cache.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
+import { searchLimits } from '../service-limits.ts'
 import type { CountContext } from './search-listings.ts'
-
-const KEPT_MAX_BYTES = 16 * 1024 * 1024
 
 /** `answerBytes`: about what the largest answer takes. */
 export function countCache<R extends FilterRequest, T>(
@@ -31,7 +30,10 @@ export function countCache<R extends FilterRequest, T>(
 }
 
 const openCache = <T>(engine: Engine, now: () => number): AnswerCache<T> =>
-  createAnswerCache({ maxBytes: KEPT_MAX_BYTES, hasChanged: watchEngine(engine, now) })
+  createAnswerCache({
+    maxBytes: searchLimits.countCacheMaxBytes,
+    hasChanged: watchEngine(engine, now),
+  })
 
 /** Whether anything has changed since the last call. */
 export type EngineWatch = () => boolean

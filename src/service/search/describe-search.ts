@@ -10,7 +10,7 @@ import { goodDealNote } from '../../pricing/deals/good-deal.ts'
 import { priceCheckNote } from '../../pricing/deals/price-check.ts'
 import { recommendedFormula, recommendedWeights } from '../../pricing/deals/recommended-score.ts'
 import { similarityNote } from '../../pricing/similar/similarity.ts'
-import type { MeasuredAccuracy } from '../prices/measured-accuracy.ts'
+import type { MeasuredAccuracy } from '../prices/stored-model.ts'
 
 export interface MetaSource {
   readonly baseUrl: string
@@ -84,7 +84,7 @@ function entryOf(parameter: Parameter, baseUrl: string): MetaParameter {
     type: perDeal ? undefined : type,
     default: perDeal ? byDeal((deal) => defaultSort[deal]) : parameter.default,
     min,
-    // Of a text its length: the specification tells the end of either kind as max.
+    // Of a text its length: the specification calls both kinds of bound max.
     max: max ?? maxChars,
     max_length: maxChars,
     unit,
@@ -110,8 +110,8 @@ function byDeal<T>(pick: (deal: Deal) => T): PerDeal<T> {
 }
 
 export function omitUndefined<T extends object>(entry: T): T {
-  const told = Object.entries(entry).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(told) as T
+  const set = Object.entries(entry).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set) as T
 }
 
 /** The four numbers of the specification. */

@@ -6,6 +6,7 @@
  * 100,000 listings, most of it one pass over a bitmap for each value; 1 ms without filters, where the engine
  * has counted before. Asked again, nothing.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
 import type { Value } from '../../catalogue/vocabulary.ts'
@@ -16,6 +17,7 @@ import { widen } from '../../domain/search/read-filter.ts'
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { placeTotals } from '../places/place-lookup.ts'
+import { searchLimits } from '../service-limits.ts'
 import { countCache } from './count-cache.ts'
 import type { CountContext } from './search-listings.ts'
 
@@ -52,11 +54,8 @@ export function facetListings(request: FilterRequest, context: CountContext): Fa
   return { ...countFacets(request, context), query, notes }
 }
 
-/** Some 250 values and 100 bars, with their labels. */
-const ANSWER_BYTES = 40_000
-
 const countFacets = countCache(
-  ANSWER_BYTES,
+  searchLimits.facetAnswerBytes,
   ({ deal, filters }: FilterRequest, context): Counts => {
     const { engine } = context
     const clauses = filters.map(({ clause }) => clause)

@@ -1,6 +1,6 @@
 /**
  * The live listings by their ids, with what a directory of them needs: the link and when it changed.
- * Cost: some 3 microseconds a listing; ids run from 1 to the newest, with gaps.
+ * Cost: about 3 microseconds a listing; ids run from 1 to the newest, with gaps.
  */
 import type { Engine } from '../../engine/engine.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'

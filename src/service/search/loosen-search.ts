@@ -37,7 +37,7 @@ function choicesOf({ parameters, clause }: AppliedFilter, query: FilterRequest['
     }))
   }
   const chosen = query[parameter]
-  // Each place that is left out keeps its own listings away.
+  // Each excluded place removes its own listings.
   if (clause.kind === 'none') {
     return clause.groups.map((group, at) => ({
       clause: { ...clause, groups: [group] },

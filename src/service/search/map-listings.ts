@@ -5,6 +5,7 @@
  * Cost: linear in the matches, 3 to 5 ms for 100,000, the most where the box is far too large for the
  * zoom; at most 100 records are read. Asked again, nothing.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterRequest, MapRequest } from '../../domain/search/search-request.ts'
@@ -13,17 +14,14 @@ import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
+import { searchLimits } from '../service-limits.ts'
 import { countCache } from './count-cache.ts'
 import type { CountContext } from './search-listings.ts'
 
 /** About the width of a cluster's sign with its number, and a finger. */
 const CELL_PX = 60
-/** More in a cell than this become a cluster. */
-const PINS_PER_CELL = 2
 /** Means are summed in whole millionths of a degree, 0.1 m: exact, so the order does not matter. */
 const MICRO = 1e6
-/** As many cards as a page shows of one spot. */
-const IDS_MAX = 12
 
 export interface MapCluster {
   readonly lat: number
@@ -58,27 +56,27 @@ export function mapListings(request: MapRequest, context: CountContext): Listing
   return { ...shown, query: request.query, notes: [...request.notes, ...gathered] }
 }
 
-/** The most clusters and pins. */
-const ANSWER_BYTES = 100_000
-
-const drawMap = countCache(ANSWER_BYTES, ({ filters, zoom, query }: MapRequest, { engine }) => {
-  const withSpots = query.approximate !== undefined
-  const clauses = filters.map(({ clause }) => clause)
-  const located = engine.located(clauses, 'price', withSpots)
-  const grid = makeMercatorGrid(located, zoom, CELL_PX, isShowable)
-  return {
-    total: located.count,
-    clusters: clustersOf(located, grid, engine, withSpots),
-    pins: pinsOf(located, grid, engine, withSpots),
-    gathered: notesOn(grid),
-  }
-})
+const drawMap = countCache(
+  searchLimits.mapAnswerBytes,
+  ({ filters, zoom, query }: MapRequest, { engine }) => {
+    const withSpots = query.approximate !== undefined
+    const clauses = filters.map(({ clause }) => clause)
+    const located = engine.located(clauses, 'price', withSpots)
+    const grid = makeMercatorGrid(located, zoom, CELL_PX, isShowable)
+    return {
+      total: located.count,
+      clusters: clustersOf(located, grid, engine, withSpots),
+      pins: pinsOf(located, grid, engine, withSpots),
+      gathered: notesOn(grid),
+    }
+  },
+)
 
 function isShowable(counts: Uint32Array): boolean {
   let pins = 0
   let clusters = 0
   for (const count of counts) {
-    if (count > PINS_PER_CELL) clusters++
+    if (count > searchLimits.pinsPerCell) clusters++
     else pins += count
   }
   return pins <= limits.mapPins && clusters <= limits.mapClusters
@@ -101,7 +99,7 @@ function clustersOf(
 ): MapCluster[] {
   const cells: number[] = []
   for (let cell = 0; cell < counts.length; cell++)
-    if (counts[cell] > PINS_PER_CELL) cells.push(cell)
+    if (counts[cell] > searchLimits.pinsPerCell) cells.push(cell)
   const clusterAt = new Int32Array(counts.length).fill(-1)
   for (const [cluster, cell] of cells.entries()) clusterAt[cell] = cluster
   const sums = sumUp(located, cellOf, clusterAt, cells.length)
@@ -121,7 +119,7 @@ function clustersOf(
   return cells
     .map((cell, at) => ({
       ...closeCluster(sums, at, counts[cell]),
-      ids: ids[at]?.sort((a, b) => b - a).slice(0, IDS_MAX) ?? null,
+      ids: ids[at]?.sort((a, b) => b - a).slice(0, searchLimits.mapIdsMax) ?? null,
       ...(withSpots ? { approximate: approximate[at] } : {}),
     }))
     .sort((a, b) => b.count - a.count)
@@ -196,7 +194,7 @@ function pinsOf(
   withSpots: boolean,
 ): MapPin[] {
   const shown: number[] = []
-  for (let i = 0; i < count; i++) if (counts[cellOf[i]] <= PINS_PER_CELL) shown.push(i)
+  for (let i = 0; i < count; i++) if (counts[cellOf[i]] <= searchLimits.pinsPerCell) shown.push(i)
   return shown
     .map((i) => ({
       ...pinOf(engine.get(engine.idAt(rows[i]))!),

@@ -109,7 +109,7 @@ function notesOn(total: number, request: SearchRequest, engine: Engine): string[
   return total === 0 ? noteOnNothing(request, engine) : []
 }
 
-/** Ids that were asked for and are not there: sold, withdrawn, never given, or of the other deal. */
+/** Requested ids that are not live: sold, withdrawn, never issued, or of the other deal. */
 function noteOnMissing({ filters, deal, query }: SearchRequest, engine: Engine): string[] {
   const [{ clause: named }] = filters
   if (named.kind !== 'ids') return []

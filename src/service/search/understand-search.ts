@@ -6,7 +6,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import { pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
-import { streetWords } from '../../domain/places/street-words.ts'
+import { streetWords } from '../../domain/places/place-spelling.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { readParameters } from '../../domain/search/read-parameters.ts'
@@ -19,7 +19,7 @@ import type {
   UnderstandSentence,
 } from '../../domain/sentences/understand-sentence.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { cutText } from '../../structures/text/cut-text.ts'
+import { cutText } from '../../structures/text/safe-text.ts'
 
 export interface SentenceQuery {
   readonly text: string
@@ -44,7 +44,7 @@ export interface UnderstoodSearch {
   /** References of sellers in the sentence. */
   readonly references: readonly string[]
   readonly choices: readonly UnderstoodChoice[]
-  /** The parameters that words of the sentence asked for. */
+  /** The parameters that the words of the sentence stand for. */
   readonly said: readonly string[]
   /** Their values, without those of the search before. */
   readonly own: Readonly<Record<string, string>>
@@ -97,7 +97,7 @@ export function understandSearch(
 
 /**
  * Words that nobody knows may be a street that somebody lives in: where a live listing of the deal has such an
- * address, the street is asked for.
+ * address, the street is searched for.
  */
 function withStreet(found: Understanding, countOf: (raw: string) => number): Understanding {
   if (found.parameters.has(STREET)) return found
@@ -138,9 +138,9 @@ function choicesOf(
   return uses.map((use) => {
     const changed = new Map(values)
     for (const [name, value] of Object.entries(taken)) {
-      const kept = (changed.get(name) ?? []).filter((one) => !value.split(',').includes(one))
+      const rest = (changed.get(name) ?? []).filter((one) => !value.split(',').includes(one))
       changed.delete(name)
-      if (kept.length > 0) changed.set(name, kept)
+      if (rest.length > 0) changed.set(name, rest)
     }
     for (const [name, value] of Object.entries(use)) {
       changed.set(name, [...(changed.get(name) ?? []), ...value.split(',')])

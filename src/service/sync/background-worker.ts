@@ -1,11 +1,4 @@
-/**
- * Work that waits in the store and is looked for: when this process is told of it, and every 2 s, since what other
- * processes are told does not reach this one.
- * Invariants: never two looks at a time; a poke during a look is followed by another one. While the store is away this
- * is told once, not every time.
- * Cost: that of a look every 2 s.
- */
-const LOOK_EVERY_MS = 2_000
+import { workLimits } from '../service-limits.ts'
 
 export interface BackgroundWorkerOptions {
   /** Does what waits. `stopping`: leave the rest to the next process. */
@@ -55,7 +48,7 @@ export function createBackgroundWorker(options: BackgroundWorkerOptions): Backgr
 
   return {
     start() {
-      timer = setInterval(poke, LOOK_EVERY_MS)
+      timer = setInterval(poke, workLimits.storeLookEveryMs)
       timer.unref()
       poke()
     },

@@ -19,10 +19,11 @@ beforeAll(async () => {
   store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
   const seller = await store.addSeller({ type: 'agency', name: 'A', company_id: 1, created_at: 1 })
   await store.write(async (transaction) => {
-    for (let i = 0; i < LISTINGS; i++) {
-      const state = i % 5 === 0 ? 'draft' : 'live'
-      await transaction.insertListing(sampleListing(seller.id, {}, { state }))
-    }
+    const stateOf = (i: number) => (i % 5 === 0 ? 'draft' : 'live')
+    const listings = Array.from({ length: LISTINGS }, (_, i) =>
+      sampleListing(seller.id, {}, { state: stateOf(i) }),
+    )
+    await transaction.insertListings(listings)
   })
 })
 afterAll(async () => {
@@ -47,7 +48,7 @@ it('holds each live listing once, however many threads share the reading', async
   }
 })
 
-it('tells how far it has come', async () => {
+it('reports its progress', async () => {
   const shares: number[] = []
   await buildSegmentFromStore({ ...source(), onRead: (share) => shares.push(share) })
   expect(shares.length).toBeGreaterThan(1)

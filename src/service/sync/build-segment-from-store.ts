@@ -12,6 +12,7 @@ import {
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { modelVersion } from '../prices/stored-model.ts'
+import { syncLimits } from '../service-limits.ts'
 import { type FeedMark, newestMark } from './feed-mark.ts'
 import { listingSchema } from './listing-schema.ts'
 import { projectListing } from './project-listing.ts'
@@ -30,11 +31,6 @@ export interface BuildSource {
   /** Told which share of its listings one of the threads has read; the others are about as far. */
   readonly onRead?: (share: number) => void
 }
-
-/** What is read and made of so few is forgotten before the collector has copied it: a third less of the processor's time. */
-const LISTINGS_PER_READ = 250
-/** Below this a second thread costs more than it saves. */
-const IDS_PER_THREAD_MIN = 5_000
 
 /**
  * `threads` share the reading: this one takes the first range, `readElsewhere` the others. Elsewhere may be
@@ -71,7 +67,7 @@ export async function readPart(source: BuildSource, range: IdRange): Promise<Seg
 
 /** The last range is open: a listing that is new since belongs to it. */
 function splitIds(highest: number, threads: number): IdRange[] {
-  const count = Math.max(1, Math.min(threads, Math.floor(highest / IDS_PER_THREAD_MIN)))
+  const count = Math.max(1, Math.min(threads, Math.floor(highest / syncLimits.idsPerThreadMin)))
   const end = (i: number) => Math.floor((highest * i) / count)
   return Array.from({ length: count }, (_, i) => ({
     afterId: end(i),
@@ -88,7 +84,7 @@ async function readRange(
   const sellers = new Map((await store.listSellers()).map((seller) => [seller.id, seller]))
   let { afterId } = range
   while (afterId < range.upToId) {
-    const listings = await store.liveListings(afterId, LISTINGS_PER_READ)
+    const listings = await store.liveListings(afterId, syncLimits.listingsPerBuildRead)
     const lastId = listings.at(-1)?.id
     if (lastId === undefined) return
     const [valuations, sameHomes] = await Promise.all([

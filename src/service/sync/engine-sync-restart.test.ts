@@ -1,5 +1,5 @@
 /**
- * A start with a segment that was built before takes it over, and builds anew only where it has to; so does a
+ * A start with a segment that was built before takes it over, and rebuilds only where necessary; so does a
  * sync that is open when the feed does not lead on from where it was.
  */
 
@@ -52,7 +52,7 @@ it('takes a segment of today as it is, with what was written since on top', asyn
   expect(builds()).toBe(0)
 })
 
-it('takes a segment of another day, too, whose scores are made anew in the background', async () => {
+it('takes a segment of another day, too, and recomputes its scores in the background', async () => {
   const first = await addLive()
   const { sync, builds } = await startWith(await build(yesterday))
   expect(sync.engine.has(first)).toBe(true)
@@ -63,7 +63,7 @@ it('takes a segment of another day, too, whose scores are made anew in the backg
   expect(builds()).toBe(0)
 })
 
-it('tells whose prices it holds, so that newer ones are taken up', async () => {
+it('knows the model of its prices, so that newer ones are taken up', async () => {
   const { sync } = await startWith({ ...(await build(today)), modelVersion: 7 })
   expect(sync.builtModelVersion).toBe(7)
 })
@@ -71,38 +71,38 @@ it('tells whose prices it holds, so that newer ones are taken up', async () => {
 /** A sync that is open, on a store whose rows the test changes behind its back. */
 async function openSync() {
   const errors: unknown[] = []
-  const anew: boolean[] = []
+  const rebuilds: boolean[] = []
   const sync = await place.startSync({
     build(dayStartMs, isAnew) {
-      anew.push(isAnew)
+      rebuilds.push(isAnew)
       return build(dayStartMs)
     },
     onError: (error) => errors.push(error),
   })
-  return { sync, errors, anew }
+  return { sync, errors, rebuilds }
 }
 
-/** What another process wrote, of which the feed tells nothing any more. */
+/** What another process wrote, which the feed no longer has. */
 const addUntold = async (): Promise<number> => {
   const id = await addLive()
   await store.forgetChangesBefore(noon + 1)
   return id
 }
 
-it('builds anew where the feed no longer tells what it missed, and says so meanwhile', async () => {
-  const { sync, errors, anew } = await openSync()
+it('rebuilds where the feed no longer has what it missed, and says so meanwhile', async () => {
+  const { sync, errors, rebuilds } = await openSync()
   const missed = await addUntold()
   await sync.follow()
-  expect(sync.lost).toMatch(/1 to 1 are no longer kept/)
+  expect(sync.lost).toMatch(/1 to 1 are no longer stored/)
   expect(sync.engine.has(missed)).toBe(false)
   // Whoever writes just now waits until it is trusted again.
   const own = await addLive()
   await sync.catchUp()
   expect([missed, own].map((id) => sync.engine.has(id))).toEqual([true, true])
-  expect({ lost: sync.lost, epoch: sync.epoch, anew }).toEqual({
+  expect({ lost: sync.lost, epoch: sync.epoch, rebuilds }).toEqual({
     lost: null,
     epoch: 1,
-    anew: [false, true],
+    rebuilds: [false, true],
   })
   expect(errors).toHaveLength(1)
   await sync.follow()
@@ -118,7 +118,7 @@ it('finds out by an own write, too', async () => {
   expect(sync.lost).toBeNull()
 })
 
-it('does not take a segment that was begun before', async () => {
+it('does not take a segment whose build started before', async () => {
   const [gone] = [await addLive()]
   const { sync } = await openSync()
   const old = await build(today)
@@ -143,7 +143,7 @@ it('does not take a segment that was begun before', async () => {
   await sync.follow()
 })
 
-it('tries again where building anew failed', async () => {
+it('retries a failed rebuild', async () => {
   let fails = true
   const errors: unknown[] = []
   const sync = await place.startSync({
@@ -175,7 +175,7 @@ it.each([
     (path: string) => run(path, 'DELETE FROM changes; UPDATE last_change SET seq = 0'),
   ],
   ['other changes', (path: string) => run(path, 'UPDATE changes SET at = at + 1')],
-])('builds anew on a database with %s', async (_, spoil) => {
+])('rebuilds on a database with %s', async (_, spoil) => {
   await store.putSetting('store_id', 'A')
   const id = await addLive()
   const { sync } = await openSync()
@@ -217,13 +217,13 @@ it('does not start with a segment from which the feed does not lead on', async (
 
 it('removes what builds that were ended have left, once it is old', async () => {
   const folder = dirname(place.path)
-  const kept = ['segment.bin', 'segment-other.bin', 'estia.sqlite']
+  const retained = ['segment.bin', 'segment-other.bin', 'estia.sqlite']
   const left = ['segment-0a1b-2c.bin', 'segment.bin.0a1b-2c', 'segment-0a1b-2c.bin.3d-4e']
-  for (const name of [...kept.slice(0, 2), ...left]) writeFileSync(join(folder, name), '')
+  for (const name of [...retained.slice(0, 2), ...left]) writeFileSync(join(folder, name), '')
   await removeLeftSegments(folder, Date.now())
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...kept, ...left]))
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...retained, ...left]))
   await removeLeftSegments(folder, Date.now() + 2 * 3_600_000)
   const names = readdirSync(folder)
-  expect(names).toEqual(expect.arrayContaining(kept))
+  expect(names).toEqual(expect.arrayContaining(retained))
   expect(names.filter((name) => left.includes(name))).toEqual([])
 })

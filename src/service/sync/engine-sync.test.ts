@@ -11,12 +11,12 @@ let sync: EngineSync
 /** How far the replica has come; null: it is away. */
 let seen: number | null
 let elapsedMs: number
-/** How often the replica was asked for changes. */
+/** How often changes were read from the replica. */
 let asked: number
 /** Held closed, a build stays under way. */
 let latch: Promise<void>
 
-/** Shows the changes up to `seen`, and lacks every listing that was first written after. */
+/** Shows the changes up to `seen`, and none of the listings first written after. */
 function replicaOf(primary: Store): Store {
   const until = async () => {
     if (seen === null) throw new StoreError('unavailable', 'The replica')
@@ -110,7 +110,7 @@ it('leaves a replica that failed alone for 10 s, and then asks it again', async 
   expect(asked).toBe(2)
 })
 
-it('keeps an own write when a segment is built from a replica that lacks it', async () => {
+it('preserves an own write when a segment is built from a replica without it', async () => {
   const id = await addLive()
   await sync.catchUp()
   const held = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ it('keeps an own write when a segment is built from a replica that lacks it', as
   expect(sync.engine.size).toBe(2)
 })
 
-it('tells how old it is while the store is away, and that a write may have happened', async () => {
+it('reports its age while the store is away, and that a write may have happened', async () => {
   await store.close()
   elapsedMs = 7_000
   await expect(sync.follow()).rejects.toMatchObject({ code: 'closed' })

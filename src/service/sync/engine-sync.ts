@@ -1,19 +1,20 @@
 /**
  * The reading side: an engine that equals the store's live listings.
  * Invariant: after `catchUp` resolves, every change numbered up to the newest at the call is searchable.
- * A write calls it before it is answered, so whoever wrote can find what was written.
+ * A write calls it before it is answered, so a client can find what it wrote.
  * Segments of what has changed are merged off this thread. When a new local day moves the scores, or new values come
- * of the price model, what they change is computed anew off this thread too; all is built at a first start only.
+ * of the price model, what they change is recomputed off this thread too; a full build happens at the first start only.
  * What others write comes by `follow`, from a replica where there is one; own writes are always read from
  * the store itself. Where the feed cannot be read on (forgotten meanwhile, a database that went back in time, or
- * another one) nothing of the engine is trusted: `lost` says so until all is built anew from the store.
+ * another one) nothing of the engine is trusted: `lost` says so until everything is rebuilt from the store.
  * Its parts: feed-following.ts, segment-builds.ts, segment-upkeep.ts, sync-renewals.ts, record-repair.ts, and what they share,
  * sync-state.ts.
  */
+
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { isDamagedRecord } from '../../engine/segment/record-store.ts'
-import { TAIL_LIMIT } from '../../engine/tail.ts'
+import { syncLimits } from '../service-limits.ts'
 import { createFeedFollowing } from './feed-following.ts'
 import { createRecordRepair } from './record-repair.ts'
 import { createSegmentBuilds, createSyncRestart } from './segment-builds.ts'
@@ -35,24 +36,21 @@ export interface EngineSync {
   follow(): Promise<void>
   /** Why following failed the last time; null when it did not. */
   readonly fault: unknown
-  /** Why the engine is not to be trusted, until it is built anew; null: it is. */
+  /** Why the engine is not to be trusted, until it is rebuilt; null: it is. */
   readonly lost: string | null
-  /** How often it was built anew because of that: what was taken from the store before may be of another one. */
+  /** How often it was rebuilt because of that: earlier data may be of another store. */
   readonly epoch: number
   /** Since the engine was last known to equal the store. */
   readonly ageMs: number
-  /** Computes anew what another day or newer values change, in the background. */
+  /** Recomputes what another day or newer values change, in the background. */
   refresh(): void
   /** Takes up the values of a newer price model, in the background. */
   takeValues(version: number): void
   rebuild(): Promise<void>
   sellerOf(id: number): Promise<Seller>
-  /** Closes the files of the segments: nothing may be asked for afterwards. */
+  /** Closes the files of the segments: nothing may be read afterwards. */
   close(): Promise<void>
 }
-
-/** While columns are renewed nothing is merged; whoever brings more than this meanwhile waits. */
-const FRESH_MAX = 16 * TAIL_LIMIT
 
 export function createEngineSync(options: EngineSyncOptions): EngineSync {
   const { store, monotonicMs, load } = options
@@ -75,7 +73,7 @@ export function createEngineSync(options: EngineSyncOptions): EngineSync {
   }
   state.onApplied = () => {
     const merged = merges.onApplied()
-    const isTooMany = state.engine.tailSize > FRESH_MAX
+    const isTooMany = state.engine.tailSize > syncLimits.freshMax
     return isTooMany && renewals.underWay !== null ? renewals.underWay : merged
   }
   const restart = createSyncRestart(state, options, today)

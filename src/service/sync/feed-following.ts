@@ -1,11 +1,12 @@
 /**
  * Reads the change feed on: own writes at once and from the store itself, what others write from a replica
- * where there is one and it keeps up.
+ * where there is one that does not lag.
  * Invariant: `catchUp` resolves when the newest change at the call is in the engine.
  */
 
 import type { Store } from '../../store/store.ts'
 import { StoreError } from '../../store/store-error.ts'
+import { syncLimits } from '../service-limits.ts'
 import { FeedBroken } from './feed-mark.ts'
 import type { SyncRestart } from './segment-builds.ts'
 import type { EngineSyncOptions, SyncState } from './sync-state.ts'
@@ -14,11 +15,6 @@ export interface FeedFollowing {
   catchUp(): Promise<void>
   follow(): Promise<void>
 }
-
-/** A replica that is further behind is not waited for: the store itself is read. */
-const REPLICA_LAG_MAX_MS = 2_000
-/** One that failed is left alone for so long: a silent one would keep every reading waiting. */
-const REPLICA_REST_MS = 10_000
 
 export function createFeedFollowing(
   state: SyncState,
@@ -33,7 +29,7 @@ export function createFeedFollowing(
     // A replica that is away is no fault as long as the store itself can be read.
     await state.readOn(copy).catch((error) => {
       if (error instanceof FeedBroken && error.isBehind) return
-      replicaRestsUntilMs = monotonicMs() + REPLICA_REST_MS
+      replicaRestsUntilMs = monotonicMs() + syncLimits.replicaRestMs
     })
   }
 
@@ -42,7 +38,8 @@ export function createFeedFollowing(
     if (replica && askedMs >= replicaRestsUntilMs) {
       await readReplica(replica)
       const { newest } = await store.changeRange()
-      if (newest > state.applied.seq && askedMs - state.equalAtMs < REPLICA_LAG_MAX_MS) return
+      if (newest > state.applied.seq && askedMs - state.equalAtMs < syncLimits.replicaLagMaxMs)
+        return
     }
     await state.readOn(store)
     state.equalAtMs = askedMs
@@ -82,7 +79,7 @@ export function createFeedFollowing(
 
 /**
  * What runs before a read where several processes write to one store: takes up what the others have
- * written, so that whoever wrote can find it at once, whichever process answers.
+ * written, so that a client finds its write at once, whichever process answers.
  * Invariant: when the store is away, what is in memory is served.
  * Cost: a few microseconds and no promise where nobody has committed since.
  */

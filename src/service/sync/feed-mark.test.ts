@@ -1,4 +1,4 @@
-/** What tells that a feed cannot be read on from where it was left. */
+/** How it is noticed that a feed cannot be read on from a mark. */
 import { describe, expect, it } from 'vitest'
 import type { Change, FeedPage } from '../../store/store.ts'
 import { breakOf, markAt } from './feed-mark.ts'
@@ -30,12 +30,12 @@ describe('one can read on', () => {
     ['where nothing has happened', page(1, 5, 5)],
     ['where something has', page(1, 8, 5)],
     ['where everything before is forgotten', page(6, 8, 5)],
-    ['where nothing is kept and nothing has happened', page(6, 5, 5)],
+    ['where nothing is stored and nothing has happened', page(6, 5, 5)],
   ])('%s', (_, found) => {
     expect(breakOf(found, mark)).toBeNull()
   })
 
-  it('from a change that was not kept when the mark was made', () => {
+  it('from a change that was not stored when the mark was made', () => {
     const unknown = markAt(page(6, 5, 5), 5, undefined)
     expect(unknown.last).toBeNull()
     expect(breakOf(page(6, 8, 5), unknown)).toBeNull()
@@ -51,8 +51,8 @@ describe('one can read on', () => {
 
 describe('one cannot', () => {
   it.each<readonly [string, FeedPage, RegExp]>([
-    ['where the next is forgotten', page(7, 8, 5), /6 to 6 are no longer kept/],
-    ['where all since is forgotten', page(9, 8, 5), /6 to 8 are no longer kept/],
+    ['where the next is forgotten', page(7, 8, 5), /6 to 6 are no longer stored/],
+    ['where all since is forgotten', page(9, 8, 5), /6 to 8 are no longer stored/],
     ['where it went back', page(1, 4, 5), /newest change is 4, though 5 was read/],
     ['where it went back and on', page(1, 8, 5, { changes: [changeAt(5, 51)] }), /5 is another/],
     ['in another database', page(1, 8, 5, { store_id: 'B' }), /another database/],

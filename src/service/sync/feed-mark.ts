@@ -9,7 +9,7 @@ export interface FeedMark {
   /** Names the database. */
   readonly storeId: string | null
   readonly seq: number
-  /** The change of that number, spelled out; null: it was no longer kept. */
+  /** The change of that number, spelled out; null: it was no longer stored. */
   readonly last: string | null
 }
 
@@ -46,11 +46,11 @@ export async function newestMark(store: Store): Promise<FeedMark> {
   return markAt(page, newest, page.changes[0])
 }
 
-/** The page begins with the change of the mark, if that is still kept. */
+/** The page begins with the change of the mark, if that is still stored. */
 export const pageAfter = (store: Store, { seq }: FeedMark, limit: number): Promise<FeedPage> =>
   store.readFeed(seq - 1, limit + 1)
 
-/** Why one cannot read on from a mark, judged by the page after it; null: one can. */
+/** Why reading cannot continue from a mark, according to the page after it; null: it can. */
 export function breakOf(
   { store_id, newest, changes }: FeedPage,
   mark: FeedMark,
@@ -68,7 +68,7 @@ export function breakOf(
   const fresh = changes.filter((change) => change.seq > seq)
   const next = fresh[0]?.seq ?? newest + 1
   if (next > seq + 1) {
-    return new FeedBroken(`Changes ${seq + 1} to ${next - 1} are no longer kept.`)
+    return new FeedBroken(`Changes ${seq + 1} to ${next - 1} are no longer stored.`)
   }
   const isWhole = fresh.every((change, index) => change.seq === seq + 1 + index)
   return isWhole ? null : new FeedBroken(`Changes after ${seq} are missing.`)

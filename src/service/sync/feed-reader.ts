@@ -4,12 +4,14 @@
  * cannot be read on from the mark it rejects with FeedBroken, and nothing of it is trusted.
  * Cost: one read of the store where nothing has happened, three for some hundred changes.
  */
+
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Listing, Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
+import { syncLimits } from '../service-limits.ts'
 import { breakOf, type FeedMark, markAt, pageAfter } from './feed-mark.ts'
 import { projectListing } from './project-listing.ts'
 
@@ -31,10 +33,6 @@ export interface FeedReaderOptions {
   /** Some changes are in the engine; the next ones wait for what it answers. */
   readonly onApplied: () => Promise<void> | undefined
 }
-
-const CHANGES_PER_READ = 100
-/** After so many others have their turn: some milliseconds. */
-const DOCUMENTS_PER_TURN = 16
 
 export function createFeedReader({
   store,
@@ -66,7 +64,7 @@ export function createFeedReader({
 
   async function applyAll(ids: readonly number[], from: Store): Promise<void> {
     for (const [i, listing] of (await from.getListings(ids)).entries()) {
-      if (i > 0 && i % DOCUMENTS_PER_TURN === 0) await turn()
+      if (i > 0 && i % syncLimits.documentsPerTurn === 0) await turn()
       await apply(listing, from)
     }
     await onApplied()
@@ -74,7 +72,7 @@ export function createFeedReader({
 
   async function readFrom(from: Store, start: FeedMark): Promise<FeedMark> {
     for (let mark = start; ; ) {
-      const page = await pageAfter(from, mark, CHANGES_PER_READ)
+      const page = await pageAfter(from, mark, syncLimits.changesPerRead)
       const broken = breakOf(page, mark)
       if (broken) throw broken
       const fresh = page.changes.filter(({ seq }) => seq > mark.seq)

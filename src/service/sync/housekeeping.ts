@@ -1,23 +1,19 @@
 /**
  * What has to be done from time to time: follow what others write, forget what is past its keeping, bring the day's scores,
- * delete photo files that no listing refers to. Failures are told and tried again next time.
+ * delete photo files that no listing refers to. Failures are logged and retried next time.
  */
 
 import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
-import type { Scrubber } from '../enquiries/scrubber.ts'
+import type { Scrubber } from '../enquiries/enquiry-context.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { Sweeper } from '../retention/sweep-old-data.ts'
+import { syncLimits } from '../service-limits.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import type { EngineSync } from './engine-sync.ts'
-
-/** Wakes are quicker, but may be lost, and some stores have none. */
-const FOLLOW_EVERY_MS = 1_000
-/** So far apart are the moments at which two processes take up a new price model. */
-const LOOK_EVERY_MS = 2_000
 
 export interface HousekeepingOptions {
   readonly sweeper: Sweeper
@@ -36,27 +32,27 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
   const { sync, estimator, contacts, scrubber, ledger, onError } = options
   const timers = [
     setInterval(
-      told(() => sync.follow(), onError),
-      FOLLOW_EVERY_MS,
+      loggingOnce(() => sync.follow(), onError),
+      syncLimits.followEveryMs,
     ),
     setInterval(
-      told(() => estimator.look(), onError),
-      LOOK_EVERY_MS,
+      loggingOnce(() => estimator.look(), onError),
+      syncLimits.modelLookEveryMs,
     ),
     setInterval(() => {
       sync.refresh()
       estimator.refresh().catch(onError)
     }, MINUTE_MS),
     setInterval(
-      told(() => contacts.refresh(), onError),
+      loggingOnce(() => contacts.refresh(), onError),
       MINUTE_MS,
     ),
     setInterval(
-      told(() => ledger.refresh(), onError),
+      loggingOnce(() => ledger.refresh(), onError),
       MINUTE_MS,
     ),
     setInterval(
-      told(() => scrubber.retry(), onError),
+      loggingOnce(() => scrubber.retry(), onError),
       MINUTE_MS,
     ),
     setInterval(() => sweep(options).catch(onError), HOUR_MS),
@@ -69,8 +65,8 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
   return { stop: () => timers.forEach(clearInterval) }
 }
 
-/** While the store is away this is told once, not every time. */
-function told(work: () => Promise<void>, onError: HousekeepingOptions['onError']) {
+/** Store outages are logged once. */
+function loggingOnce(work: () => Promise<void>, onError: HousekeepingOptions['onError']) {
   let failing = false
   return () =>
     work().then(

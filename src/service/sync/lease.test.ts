@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('one works while the other is told that it may not; after that it may', async () => {
+it('one works while the other is refused; after that it may', async () => {
   const led = await underLease(store, mine, async () => {
     expect(await underLease(store, other, async () => expect.unreachable())).toBe(false)
     await holdLease(store, mine)
@@ -38,7 +38,7 @@ it('work that fails gives the lease back', async () => {
   expect(await underLease(store, other, async () => {})).toBe(true)
 })
 
-it('work goes on while the store is away, and is told once another has taken over', async () => {
+it('work goes on while the store is away, and is aborted once another process has taken over', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const answers: (() => Promise<boolean>)[] = [
     async () => true,

@@ -4,7 +4,9 @@
  * that another took over finds out before it writes, by `holdLease`.
  * Cost: one small write every 5 s while the work lasts.
  */
+
 import type { Store } from '../../store/store.ts'
+import { workLimits } from '../service-limits.ts'
 
 export interface Lease {
   readonly name: string
@@ -12,11 +14,7 @@ export interface Lease {
   readonly holder: string
 }
 
-/** How long others wait for a process that has died. */
-const LEASE_MS = 15_000
-const RENEW_EVERY_MS = 5_000
-
-/** False when another process does it. `ended` tells the work that another one has taken over, or that it is to stop. */
+/** False when another process does it. `ended` aborts when another process has taken over, or when the work is to stop. */
 export async function underLease(
   store: Store,
   lease: Lease,
@@ -25,13 +23,13 @@ export async function underLease(
 ): Promise<boolean> {
   if (!(await take(store, lease))) return false
   const lost = new AbortController()
-  // A store that is away takes it from nobody: the next renewal tells.
+  // A store outage ends no lease: the next renewal shows who has it.
   const renew = () =>
     take(store, lease).then(
       (held) => held || lost.abort(),
       () => undefined,
     )
-  const renewing = setInterval(renew, RENEW_EVERY_MS)
+  const renewing = setInterval(renew, workLimits.leaseRenewEveryMs)
   renewing.unref()
   try {
     await work(stopping ? AbortSignal.any([lost.signal, stopping]) : lost.signal)
@@ -50,4 +48,4 @@ export async function holdLease(store: Store, lease: Lease): Promise<void> {
 }
 
 const take = (store: Store, { name, holder }: Lease): Promise<boolean> =>
-  store.takeLease(name, holder, LEASE_MS)
+  store.takeLease(name, holder, workLimits.leaseMs)

@@ -22,7 +22,7 @@ export const scoreColumns = {
 } as const
 
 /** Columns that the price model decides. */
-export const judgedSets = ['good_deal', 'price_check'] as const
+export const ratedSets = ['good_deal', 'price_check'] as const
 
 const unfiltered = [HOME_COLUMN, ...Object.values(spotColumns), ...Object.values(scoreColumns)]
 

@@ -8,7 +8,7 @@ import {
   textOf,
   textsOf,
 } from '../../domain/listings/listing.ts'
-import { streetWords } from '../../domain/places/street-words.ts'
+import { streetWords } from '../../domain/places/place-spelling.ts'
 import { type EngineDocument, spotColumns } from '../../engine/engine-schema.ts'
 import { scoreOn, scoreParts } from '../../pricing/deals/recommended-score.ts'
 import {

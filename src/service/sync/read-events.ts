@@ -1,4 +1,4 @@
-/** The numbered change feed, for everybody who keeps a copy: read on from the last number seen. */
+/** The numbered change feed, for clients that maintain a copy: continue from the last number seen. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Change, Store } from '../../store/store.ts'
@@ -58,6 +58,6 @@ function tooOld(after: number, oldest: number): Refusal {
   return new Refusal({
     code: 'events_expired',
     param: 'after',
-    message: `Changes are kept for ${limits.eventsKeptDays} days; the oldest is ${oldest}, and after=${after} is before it.`,
+    message: `Changes are stored for ${limits.eventsKeptDays} days; the oldest is ${oldest}, and after=${after} is before it.`,
   })
 }

@@ -1,4 +1,4 @@
-/** Records that the disk has changed: found by whoever reads them, and read again from the store. */
+/** Records that the disk has changed: found when they are read, and reread from the store. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -28,13 +28,13 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-it('reads a listing again whose record is damaged in the file, and writes the file anew', async () => {
+it('rereads a listing whose record is damaged in the file, and rewrites the file', async () => {
   const path = join(dirname(place.path), 'segment.bin')
   const ids = [await place.addLive(), await place.addLive(), await place.addLive()]
   const made = recordContext(cyprus, 'https://homes.example.com')
   await saveSegment(path, await place.build(today), made)
   const bytes = readFileSync(path)
-  // Of the record that is asked for, and of one that nobody asks for.
+  // A requested record, and one that nobody requests.
   const from = bytes.indexOf('{"id":')
   bytes[from + 9] ^= 1
   bytes[bytes.length - 9] ^= 1

@@ -1,38 +1,35 @@
 /**
- * What happens where a record of the segment file is not what was written: whoever asked is told to ask again, the
- * listing is read from the store at once, and all other records are looked at in turns, since one that is damaged is
- * seldom alone. Then the file is written anew.
+ * What happens where a record of the segment file is not what was written: the request is answered with "retry", the
+ * listing is read from the store at once, and all other records are looked at in turns, since damage
+ * rarely affects a single one. Then the file is rewritten.
  * Invariant: bytes that fail their checksum never leave; a damaged record costs refusals, not a wrong answer.
- * Cost: some 3 microseconds a record of the serving thread, in turns of a millisecond, and a read of the store for each
- * that is damaged. Where there are very many, all is built anew.
+ * Cost: about 3 microseconds a record of the serving thread, in turns of a millisecond, and a read of the store for each
+ * that is damaged. With very many, everything is rebuilt.
  */
 
 import { setImmediate as turn } from 'node:timers/promises'
 import { Refusal } from '../../domain/refusal.ts'
+import { syncLimits } from '../service-limits.ts'
 import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 
 export interface RecordRepair {
-  /** Of a record that somebody asked for; throws what is to be answered. */
+  /** Of a requested record; throws the refusal to answer with. */
   whereDamaged(error: unknown, id: number): never
   /** Looks at all records, where something else than a request has come upon a damaged one. */
   check(error: unknown): void
 }
 
-/** More are not repaired one by one. */
-const REPAIRED_MAX = 1_000
-const RETRY_AFTER_S = 1
-
 export function createRecordRepair(
   state: SyncState,
   { onError }: Pick<EngineSyncOptions, 'onError'>,
-  /** Has the file written anew. */
+  /** Rewrites the file. */
   save: () => void,
-  /** Has everything built anew. */
-  buildAnew: (error: unknown) => void,
+  /** Rebuilds everything. */
+  rebuild: (error: unknown) => void,
 ): RecordRepair {
   const { engine, reader } = state
   let underWay: Promise<void> | null = null
-  /** Those that somebody asked for come first. */
+  /** Requested ones come first. */
   const asked = new Set<number>()
 
   async function repair(error: unknown): Promise<void> {
@@ -51,7 +48,7 @@ export function createRecordRepair(
     for (const damaged of engine.checkRecords()) {
       await reread(damaged)
       await rereadAsked()
-      if (repaired > REPAIRED_MAX) return buildAnew(error)
+      if (repaired > syncLimits.repairedMax) return rebuild(error)
       await turn()
     }
     if (repaired > 0) save()
@@ -83,7 +80,7 @@ const askAgain = (): Refusal =>
       code: 'unavailable',
       message:
         'The stored copy of a listing was damaged; it is being read again from the database.',
-      hint: `Repeat the request after ${RETRY_AFTER_S} second.`,
+      hint: `Repeat the request after ${syncLimits.repairRetryAfterS} second.`,
     },
-    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+    { headers: { 'retry-after': String(syncLimits.repairRetryAfterS) } },
   )

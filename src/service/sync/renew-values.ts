@@ -1,8 +1,8 @@
 /**
  * What new values of the price model change: the marks that scores are made of in every listing, and all of those
  * that are or were a good deal or suspicious, since their records say so. Meant for a thread of its own.
- * Invariant: the same as building everything anew. What is projected may be newer than the change feed has told.
- * Cost: a few microseconds a listing, and what a build takes for each listing that is judged.
+ * Invariant: equal to a full rebuild. What is projected may be newer than the changes read so far.
+ * Cost: a few microseconds a listing, and the cost of a build for each rated listing.
  */
 
 import type { EngineDocument } from '../../engine/engine-schema.ts'
@@ -20,17 +20,15 @@ import { markSets } from '../../structures/rows/row-sets.ts'
 import { sharedFloat64 } from '../../structures/rows/shared-array.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
 import { modelVersion } from '../prices/stored-model.ts'
+import { syncLimits } from '../service-limits.ts'
 import type { BuildSource } from './build-segment-from-store.ts'
-import { judgedSets, listingSchema, scoreColumns } from './listing-schema.ts'
+import { listingSchema, ratedSets, scoreColumns } from './listing-schema.ts'
 import { projectListing } from './project-listing.ts'
 
 export interface RenewedValues extends Pick<Renewal, 'columns' | 'documents'> {
   /** Of the model whose values these are, or an older one. */
   readonly modelVersion: number
 }
-
-const VALUES_PER_READ = 10_000
-const LISTINGS_PER_READ = 500
 
 /** `freshIds`: listings that are in none of the segments. */
 export async function renewValues(
@@ -42,16 +40,19 @@ export async function renewValues(
   // Before the values are read: they are those of this model, or newer.
   const version = await modelVersion(store)
   const marks = segments.map(unvalued)
-  const judgedIds = new Set([...freshIds, ...segments.flatMap(judgedBefore)])
+  const ratedIds = new Set([...freshIds, ...segments.flatMap(ratedBefore)])
   const highest = await store.highestListingId()
-  for (let afterId = 0; afterId < highest; afterId += VALUES_PER_READ) {
-    for (const valuation of await store.valuationsBetween(afterId, afterId + VALUES_PER_READ)) {
-      for (const [i, data] of segments.entries()) markValue(data, valuation, marks[i], judgedIds)
+  for (let afterId = 0; afterId < highest; afterId += syncLimits.valuesPerRead) {
+    for (const valuation of await store.valuationsBetween(
+      afterId,
+      afterId + syncLimits.valuesPerRead,
+    )) {
+      for (const [i, data] of segments.entries()) markValue(data, valuation, marks[i], ratedIds)
     }
   }
   return {
     columns: segments.map((data, i) => renewScores(data, dayStartMs, marks[i])),
-    documents: judgedIds.size === 0 ? null : await projectAnew(source, [...judgedIds]),
+    documents: ratedIds.size === 0 ? null : await projectAgain(source, [...ratedIds]),
     modelVersion: version,
   }
 }
@@ -62,11 +63,11 @@ const unvalued = ({ rows }: SegmentData): Float64Array =>
 const priceAt = (prices: Float64Array, row: number): number | null =>
   Number.isNaN(prices[row]) ? null : prices[row]
 
-function judgedBefore({ rows, ids, sets }: SegmentData): number[] {
+function ratedBefore({ rows, ids, sets }: SegmentData): number[] {
   const bits = new Uint32Array(bitmapWords(rows))
-  for (const name of judgedSets) {
-    const { sets: judged } = sets[name]
-    markSets(judged, 0, judged.counts.length, bits)
+  for (const name of ratedSets) {
+    const { sets: rated } = sets[name]
+    markSets(rated, 0, rated.counts.length, bits)
   }
   const list = new Uint32Array(rows)
   const count = listBits(bits, list)
@@ -78,7 +79,7 @@ function markValue(
   data: SegmentData,
   valuation: Valuation,
   marks: Float64Array,
-  judgedIds: Set<number>,
+  ratedIds: Set<number>,
 ): void {
   const { listing_id: id, value } = valuation
   const row = rowFrom(data, id)
@@ -86,19 +87,21 @@ function markValue(
   const price = priceAt(data.numbers.price, row)
   marks[row] = valueMarks(price, value)
   if (price !== null && (isGoodDeal(price, valuation) || isFarBelow(price, valuation))) {
-    judgedIds.add(id)
+    ratedIds.add(id)
   }
 }
 
 /** Those that live, as the store has them now. */
-async function projectAnew(
+async function projectAgain(
   { store, context, dayStartMs }: BuildSource,
   ids: readonly number[],
 ): Promise<SegmentData> {
   const sellers = new Map((await store.listSellers()).map((seller) => [seller.id, seller]))
   const builder = createSegmentBuilder(listingSchema)
-  for (let at = 0; at < ids.length; at += LISTINGS_PER_READ) {
-    for (const listing of await store.getListings(ids.slice(at, at + LISTINGS_PER_READ))) {
+  for (let at = 0; at < ids.length; at += syncLimits.listingsPerRenewal) {
+    for (const listing of await store.getListings(
+      ids.slice(at, at + syncLimits.listingsPerRenewal),
+    )) {
       if (listing.state !== 'live') continue
       const seller = sellers.get(listing.seller_id)!
       const record = await readRecordSource(listing, seller, store)

@@ -1,7 +1,7 @@
 /**
  * Builds a segment of everything off this thread and swaps it in: at a first start, and where somebody asks for it.
  * Invariant: one build at a time; a segment whose building began before the feed broke is not taken.
- * Cost: some 60 microseconds a listing.
+ * Cost: about 60 microseconds a listing.
  */
 import { startOfLocalDay } from '../../domain/local-time.ts'
 import { closeFile, filesOf } from '../../engine/segment/segment-file.ts'
@@ -9,7 +9,7 @@ import { FeedBroken } from './feed-mark.ts'
 import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 
 export interface SegmentBuilds {
-  /** What is asked for meanwhile is built after, so that it holds all there is. */
+  /** A request during a build starts another one afterwards, so that it contains everything. */
   rebuild(): Promise<void>
   /** The start of the local day that it is now. */
   today(): number
@@ -23,7 +23,7 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
   async function takeSegment(): Promise<void> {
     const mark = engine.mark()
     const { seq } = state.applied
-    const begunIn = state.epoch
+    const startedIn = state.epoch
     const built = await build(today(), false).catch((error) => {
       // The next one takes a mark of its own; until then changes would be recorded for nobody.
       engine.unmark()
@@ -33,10 +33,10 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
     if (built.mark.seq < seq) {
       await state.inTurn(async () => {
         const read = await reader.readFrom(store, built.mark)
-        if (begunIn === state.epoch && read.seq > state.applied.seq) state.applied = read
+        if (startedIn === state.epoch && read.seq > state.applied.seq) state.applied = read
       })
     }
-    if (begunIn !== state.epoch) {
+    if (startedIn !== state.epoch) {
       engine.unmark()
       for (const file of filesOf(built.segment)) await closeFile(file)
       return
@@ -50,20 +50,20 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
 }
 
 export interface SyncRestart {
-  /** Of very many records that cannot be read: all is built anew, in the background. */
+  /** Of very many records that cannot be read: everything is rebuilt, in the background. */
   whereDamaged(error: unknown): void
   /** Of a broken feed: from here on the engine is not trusted. Any other error is thrown. */
   whereBroken(error: unknown): Promise<void>
-  /** Begins anew, or waits for the one that is under way. */
+  /** Starts a restart, or waits for the one under way. */
   begin(): Promise<void>
   /** The one under way; null: there is none. */
   readonly underWay: Promise<void> | null
 }
 
 /**
- * Where the feed cannot be read on, nothing of the engine is trusted: `lost` says so, and all is built anew
+ * Where the feed cannot be read on, nothing of the engine is trusted: `lost` says so, and everything is rebuilt
  * from the store itself.
- * Invariant: one restart at a time; one that failed leaves `lost` standing and is told once in a row.
+ * Invariant: one restart at a time; one that failed leaves `lost` set and is logged once in a row.
  * Cost: that of a start.
  */
 export function createSyncRestart(
@@ -74,7 +74,7 @@ export function createSyncRestart(
   const { engine, reader } = state
   let beginning: Promise<void> | null = null
 
-  async function beginAnew(): Promise<void> {
+  async function restartNow(): Promise<void> {
     // What is being built belongs to what was before, and is not taken any more.
     state.epoch += 1
     const built = await build(today(), true)
@@ -88,7 +88,7 @@ export function createSyncRestart(
   }
 
   function begin(): Promise<void> {
-    beginning ??= beginAnew().then(
+    beginning ??= restartNow().then(
       () => {
         beginning = null
         state.fault = null

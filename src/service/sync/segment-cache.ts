@@ -1,7 +1,7 @@
 /**
- * The built segment as a file, kept so that a start with many listings answers within seconds. What is
- * in it may be old: the change feed tells what came since, and it is built anew in the background when
- * the day or the prices are others.
+ * The built segment as a file, so that a start with many listings answers within seconds. It may be
+ * old: the change feed supplies what came since, and a new day or new prices are renewed in the
+ * background.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -14,9 +14,9 @@ import {
   writeSegmentFile,
 } from '../../engine/segment/segment-file.ts'
 import type { Store } from '../../store/store.ts'
-import { HOUR_MS } from '../../structures/durations.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { RECORD_FORM } from '../listings/record-bytes.ts'
+import { syncLimits } from '../service-limits.ts'
 import { breakOf, type FeedMark, pageAfter } from './feed-mark.ts'
 import { listingSchema } from './listing-schema.ts'
 import type { BuiltSegment } from './sync-state.ts'
@@ -75,9 +75,6 @@ export async function inOwnFile<Opened>(
   }
 }
 
-/** No build takes longer, nor leaves a file alone for so long. */
-const LEFT_MS = HOUR_MS
-
 /** Removes what builds have left behind that were ended in the middle. */
 export async function removeLeftSegments(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -85,7 +82,7 @@ export async function removeLeftSegments(folder: string, nowMs: number): Promise
       continue
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: nowMs }))
-    if (nowMs - mtimeMs > LEFT_MS) await rm(path, { force: true })
+    if (nowMs - mtimeMs > syncLimits.leftFileMs) await rm(path, { force: true })
   }
 }
 

@@ -2,13 +2,12 @@
  * Writes what the engine holds to a file now and then, as one segment, so that the next start needs no build and the
  * records of what has changed leave the memory. The store is not read for it.
  * Invariant: what is in the file is what the engine held at its mark or later.
- * Cost: in a thread some 5 microseconds a listing and the speed of the disk; the index is there twice meanwhile.
+ * Cost: in a thread about 5 microseconds a listing plus writing to disk; the index exists twice meanwhile.
  */
 
 import type { Engine } from '../../engine/engine.ts'
 import { closeFile, filesOf } from '../../engine/segment/segment-file.ts'
-import { TAIL_LIMIT } from '../../engine/tail.ts'
-import { MINUTE_MS } from '../../structures/durations.ts'
+import { syncLimits } from '../service-limits.ts'
 import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 
 export interface SegmentSaves {
@@ -17,12 +16,6 @@ export interface SegmentSaves {
   isDue(): boolean
   saveWhereDue(): Promise<void>
 }
-
-/** Records in memory are worth a file from here on, and above this share of those in files. */
-const RECORDS_MIN_BYTES = 2 ** 26
-const RECORDS_SHARE = 0.25
-/** How much there is in memory is looked at no more often. */
-const LOOK_EVERY_MS = MINUTE_MS
 
 export function createSegmentSaves(
   state: SyncState,
@@ -33,10 +26,13 @@ export function createSegmentSaves(
   let lookedAtMs = Number.NEGATIVE_INFINITY
 
   function isHeavy(): boolean {
-    if (monotonicMs() - lookedAtMs < LOOK_EVERY_MS) return false
+    if (monotonicMs() - lookedAtMs < syncLimits.memoryLookEveryMs) return false
     lookedAtMs = monotonicMs()
     const { recordBytes, storedBytes } = engine.stats()
-    return recordBytes > RECORDS_MIN_BYTES && recordBytes > storedBytes * RECORDS_SHARE
+    return (
+      recordBytes > syncLimits.savedRecordsMinBytes &&
+      recordBytes > storedBytes * syncLimits.savedRecordsShare
+    )
   }
   /** The next start would have to take up these values again. */
   const isOutdated = () => keepsFile() && state.savedModelVersion !== state.builtModelVersion
@@ -77,9 +73,6 @@ export function createSegmentSaves(
   }
 }
 
-/** Whoever brings more waits for a merge: every query scans the fresh documents. */
-const TAIL_MAX = 4 * TAIL_LIMIT
-
 export interface Merges {
   /** To be called when changes have been applied; a promise where there are too many to go on at once. */
   onApplied(): Promise<void> | undefined
@@ -113,7 +106,7 @@ export function mergeWhereDue(
         .finally(() => {
           merging = null
         })
-      return engine.tailSize > TAIL_MAX ? merging : undefined
+      return engine.tailSize > syncLimits.tailMax ? merging : undefined
     },
     async ended() {
       await merging
@@ -126,8 +119,6 @@ export interface SegmentFiles {
   closeUnused(): Promise<void>
   close(): Promise<void>
 }
-
-const KEPT_MS = 60_000
 
 /**
  * Closes the files of segments that are no longer searched. A page of results that was found just before may
@@ -144,7 +135,7 @@ export function createSegmentFiles(engine: Pick<Engine, 'files'>, now: () => num
     async closeUnused() {
       const nowMs = now()
       for (const file of engine.files()) open.set(file, nowMs)
-      const unused = [...open].filter(([, usedMs]) => nowMs - usedMs > KEPT_MS)
+      const unused = [...open].filter(([, usedMs]) => nowMs - usedMs > syncLimits.unusedFileOpenMs)
       await closeAll(unused.map(([file]) => file))
     },
     close: () => closeAll([...new Set([...open.keys(), ...engine.files()])]),

@@ -29,7 +29,7 @@ export interface SqliteSync {
   addLive(): Promise<number>
   build(dayStartMs: number, from?: Store): ReturnType<typeof buildSegmentFromStore>
   readonly renew: EngineSyncOptions['renew']
-  /** Opened; fails the test with the first error unless it is told what to do. */
+  /** Opened; fails the test with the first error unless it has a handler. */
   startSync(own: Partial<EngineSyncOptions>): Promise<ReturnType<typeof createEngineSync>>
   remove(): Promise<void>
 }

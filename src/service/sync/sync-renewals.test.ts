@@ -1,4 +1,4 @@
-/** A new day and new values of the price model: what they change is computed anew, equal to building everything. */
+/** A new day and new values of the price model: what they change is recomputed, equal to a full build. */
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noon, sampleChange, sampleListing } from '../../../test/store/sample-listing.ts'
@@ -12,7 +12,7 @@ import { DAY_MS } from '../../structures/durations.ts'
 import { recordContext } from '../listings/record-sources.ts'
 import { PRICE_MODEL } from '../prices/stored-model.ts'
 import type { EngineSync } from './engine-sync.ts'
-import { judgedSets, listingSchema } from './listing-schema.ts'
+import { listingSchema, ratedSets } from './listing-schema.ts'
 import { loadSegment, saveSegment } from './segment-cache.ts'
 import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
 import type { EngineSyncOptions } from './sync-state.ts'
@@ -88,11 +88,11 @@ function contents(engine: Engine) {
       record: Buffer.from(hit.record()).toString(),
       numbers: listingSchema.numbers.map(({ name }) => engine.numberAt(engine.rowOf(hit.id), name)),
     }))
-  const facets = judgedSets.map((name) => engine.facet([], name))
+  const facets = ratedSets.map((name) => engine.facet([], name))
   return { facets, recommended: page('recommended'), cheapest: page('price_asc') }
 }
 
-/** What building everything anew would give. */
+/** What a full rebuild would give. */
 async function builtAnew() {
   const engine = createEngine(listingSchema)
   const { segment } = await place.build(startOfLocalDay(nowMs, 0, cyprus.timeZone))

@@ -1,11 +1,12 @@
 /**
- * Computes anew what another local day or newer values of the price model change, off the thread that answers, and
- * nothing else: no listing is read for a new day, of new values those that are judged.
+ * Recomputes what another local day or newer values of the price model change, off the thread that answers, and
+ * nothing else: no listing is read for a new day, and only rated listings for new values.
  * Invariant: one at a time, and none while a segment is built; what failed is tried again.
  * Cost: some tenths of a microsecond a listing of a new day, some microseconds of new values.
  */
+
 import type { EngineDocument } from '../../engine/engine-schema.ts'
-import { MINUTE_MS } from '../../structures/durations.ts'
+import { syncLimits } from '../service-limits.ts'
 import { renewedNumbers } from './renew-values.ts'
 import type { Merges, SegmentSaves } from './segment-upkeep.ts'
 import type { EngineSyncOptions, SyncState } from './sync-state.ts'
@@ -13,14 +14,11 @@ import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 export interface SyncRenewals {
   /** Begins where it is due, in the background. */
   refresh(): void
-  /** Tells of values of a newer price model that are in the store. */
+  /** Values of a newer price model are in the store. */
   takeValues(version: number): void
-  /** For whoever brings changes meanwhile: they stay fresh until it has ended. Never rejects. */
+  /** Changes that arrive meanwhile stay in the tail until it has ended. Never rejects. */
   readonly underWay: Promise<void> | null
 }
-
-/** A failure is not tried again at once. */
-const REST_MS = MINUTE_MS
 
 export function createSyncRenewals(
   state: SyncState,
@@ -32,7 +30,7 @@ export function createSyncRenewals(
   const { monotonicMs, onError } = options
   let newestModel = 0
   let underWay: Promise<void> | null = null
-  /** It may wait for a build, which waits for whoever brings changes. */
+  /** It may wait for a build, which waits for changes being applied. */
   let hasBegun = false
   let restsUntilMs = Number.NEGATIVE_INFINITY
 
@@ -73,7 +71,7 @@ export function createSyncRenewals(
         await saves.saveWhereDue()
       })
       .catch((error) => {
-        restsUntilMs = monotonicMs() + REST_MS
+        restsUntilMs = monotonicMs() + syncLimits.renewalRestMs
         onError(error)
       })
       .finally(() => {

@@ -56,11 +56,11 @@ export interface EngineSyncOptions {
   readonly load?: () => Promise<BuiltSegment | null>
   /** Makes one segment of fresh documents and others, off the request thread. */
   readonly merge: (order: MergeOrder) => Promise<SegmentData>
-  /** Computes scores anew, and where asked for all that values change, off the request thread. */
+  /** Recomputes scores, and with `hasNewValues` everything that values change, off the request thread. */
   readonly renew: (order: RenewOrder) => Promise<RenewedSegments>
   /** Merges all there is and writes it to a file, off the request thread; its records are read from there. */
   readonly save?: (order: SaveOrder) => Promise<SegmentData>
-  /** Whether this process keeps the file for the next start. */
+  /** Whether this process writes the file for the next start. */
   readonly keepsFile?: () => boolean
   readonly onError: (error: unknown) => void
 }

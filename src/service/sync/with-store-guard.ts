@@ -2,19 +2,19 @@
  * Turns "the store cannot be used right now" into an answer that says when to try again. Reads that are
  * served from memory never get here; writes are refused and lose nothing.
  */
+
 import { Refusal } from '../../domain/refusal.ts'
 import { StoreError } from '../../store/store-error.ts'
-
-const RETRY_AFTER_S = 2
+import { syncLimits } from '../service-limits.ts'
 
 /** What the store was needed for. */
 export type StoreUse = 'read' | 'write' | 'key'
 
-const again = `Repeat the request after ${RETRY_AFTER_S} seconds.`
+const again = `Repeat the request after ${syncLimits.storeRetryAfterS} seconds.`
 
 const answers: Readonly<Record<StoreUse | 'unknown', readonly [message: string, hint: string]>> = {
   read: [
-    'The database cannot be read at the moment, and what was asked for is not in memory.',
+    'The database cannot be read at the moment, and the requested data is not in memory.',
     `${again} Live listings are searched and read meanwhile: GET /v1/listings.`,
   ],
   write: [
@@ -27,7 +27,7 @@ const answers: Readonly<Record<StoreUse | 'unknown', readonly [message: string, 
   ],
   unknown: [
     'The connection to the database was lost while the write was being confirmed.',
-    `It is there whole or not at all: read the listing, or repeat with the same Idempotency-Key or reference, after ${RETRY_AFTER_S} seconds.`,
+    `It is there whole or not at all: read the listing, or repeat with the same Idempotency-Key or reference, after ${syncLimits.storeRetryAfterS} seconds.`,
   ],
 }
 
@@ -35,7 +35,7 @@ function storeIsAway({ code }: StoreError, use: StoreUse): Refusal {
   const [message, hint] = answers[code === 'commit_unknown' ? 'unknown' : use]
   return new Refusal(
     { code: 'unavailable', message, hint },
-    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+    { headers: { 'retry-after': String(syncLimits.storeRetryAfterS) } },
   )
 }
 

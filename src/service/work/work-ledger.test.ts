@@ -1,12 +1,12 @@
-/** What counts as an attempt and what does not, and what is told where. */
+/** What counts as an attempt and what does not, and what is reported where. */
 import { expect, it } from 'vitest'
 import type { Store } from '../../store/store.ts'
-import type { BegunWork } from '../../store/work/work-store.ts'
+import type { BegunWork } from '../../store/work-store.ts'
 import { waitsMs, workRule } from './work-kinds.ts'
 import { causeOf, createWorkLedger, type WorkAttempt, type WorkTrouble } from './work-ledger.ts'
 
 /** A store that remembers what it was asked, and may be away. */
-function world(begun: Partial<BegunWork> = {}) {
+function world(started: Partial<BegunWork> = {}) {
   const calls: string[] = []
   const state = { isAway: false }
   const note =
@@ -15,7 +15,7 @@ function world(begun: Partial<BegunWork> = {}) {
       calls.push(name)
       if (state.isAway) throw new Error('away')
       return name === 'beginWork'
-        ? { outcome: 'begun', attempts: 1, cause: null, ...begun, given }
+        ? { outcome: 'begun', attempts: 1, cause: null, ...started, given }
         : 0
     }
   const names = ['beginWork', 'endWork', 'uncountWork', 'failWork', 'quarantineWork'] as const
@@ -82,14 +82,14 @@ it('what fails while the store is away, or because the process stops, does not c
 
 it('its owner hears of each failure, and of the last one otherwise', async () => {
   const heard: (number | string)[] = []
-  const told = {
+  const reporting = {
     onFailed: async (attempts: number) => void heard.push(attempts),
     giveUp: async () => void heard.push('given up'),
   }
   const first = world({ attempts: 2 })
-  expect(await first.ledger.attempt(order({ ...told, run: failing }))).toBe('failed')
+  expect(await first.ledger.attempt(order({ ...reporting, run: failing }))).toBe('failed')
   const last = world({ attempts: workRule.attempts })
-  expect(await last.ledger.attempt(order({ ...told, run: failing }))).toBe('quarantined')
+  expect(await last.ledger.attempt(order({ ...reporting, run: failing }))).toBe('quarantined')
   expect(heard).toEqual([2, 'given up'])
   expect(last.calls).toEqual(['beginWork', 'failWork', 'quarantineWork'])
   expect(last.ledger.figures).toEqual({ failed: 1, quarantined: 1 })

@@ -1,5 +1,5 @@
 /**
- * The one rule for work that fails unexpectedly: tried again with growing waits, given up after five attempts, told to
+ * The one rule for work that fails unexpectedly: tried again with growing waits, given up after five attempts, reported to
  * its owner and to the operator, and in nobody's way meanwhile.
  * Invariants: an attempt is in the store before it is made, so that one which ends the process counts as well; what fails
  * because the store is away, or because this process stops, does not count. What is given up is first taken out of its own
@@ -7,7 +7,7 @@
  * Cost: two small writes for each attempt.
  */
 import type { Store } from '../../store/store.ts'
-import type { WorkKey } from '../../store/work/work-store.ts'
+import type { WorkKey } from '../../store/work-store.ts'
 import { type WorkKind, waitsMs } from './work-kinds.ts'
 
 export interface WorkAttempt {
@@ -18,7 +18,7 @@ export interface WorkAttempt {
   /** Aborts when another process is to do the work: the attempt does not count. */
   readonly signal: AbortSignal
   readonly run: () => Promise<void>
-  /** Out of its own queue, and told to its owner. May be repeated. */
+  /** Removes it from its own queue and notifies its owner. May be repeated. */
   readonly giveUp: () => Promise<void>
   /** Told to its owner while it is tried again. */
   readonly onFailed?: (attempts: number) => Promise<void>
@@ -121,11 +121,11 @@ export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOp
       const { kind, item, sellerId } = order
       const key = { kind, item }
       if (owed.has(`${kind} ${item}`)) await uncount(key)
-      const begun = await store.beginWork({
+      const started = await store.beginWork({
         ...{ ...key, seller_id: sellerId },
         ...{ at: now(), waitsMs: waitsMs(random) },
       })
-      const { outcome, attempts, cause } = begun
+      const { outcome, attempts, cause } = started
       if (outcome === 'exhausted') return giveUp(order, attempts, cause ?? ENDED_THE_PROCESS)
       if (outcome !== 'begun') return outcome
       try {

@@ -1,9 +1,11 @@
 /**
  * Works through what is due, some items at a time, until nothing is. Invariants: never two at once under one name; a slow
- * item takes one place and keeps nobody else waiting; what came to nothing is not taken again in the same call.
+ * item takes one place and delays nobody else; an item without result is not taken again in the same call.
  * Cost: one look for due items whenever one ends, and every half second while there is room.
  */
+
 import { setTimeout as delay } from 'node:timers/promises'
+import { workLimits } from '../service-limits.ts'
 
 export interface WorkThrough<Item> {
   readonly atOnce: number
@@ -15,8 +17,6 @@ export interface WorkThrough<Item> {
   readonly work: (item: Item) => Promise<boolean>
   readonly ended: AbortSignal
 }
-
-const LOOK_EVERY_MS = 500
 
 export async function workThrough<Item>(options: WorkThrough<Item>): Promise<void> {
   const { atOnce, due, nameOf, work, ended } = options
@@ -50,7 +50,7 @@ export async function workThrough<Item>(options: WorkThrough<Item>): Promise<voi
 
 async function oneEnds(underWay: Iterable<Promise<void>>): Promise<void> {
   const waited = new AbortController()
-  const late = delay(LOOK_EVERY_MS, undefined, { signal: waited.signal, ref: false })
+  const late = delay(workLimits.dueLookEveryMs, undefined, { signal: waited.signal, ref: false })
   await Promise.race([...underWay, late.catch(() => undefined)])
   waited.abort()
 }

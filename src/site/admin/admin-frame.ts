@@ -1,8 +1,9 @@
 /** The frame of the operator's desk, and who may be there. */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { OperatorAtDesk } from '../../service/desk/desk-access.ts'
+import type { OperatorAtDesk } from '../../service/desk/desk-sessions.ts'
 import { hasToken, refuseOtherSites, tokenField, wasSentBefore } from '../desk/csrf.ts'
 import { deskTable } from '../desk/desk-frame.ts'
 import { DESK, stale } from '../desk/desk-visit.ts'
@@ -45,7 +46,7 @@ export interface AdminContent {
 
 type Show = (visit: AdminVisit) => Promise<Answer>
 
-/** Whoever is no operator is led to the door, and learns nothing of what is behind it. */
+/** Anybody but an operator is redirected to the sign-in page and learns nothing of what is behind it. */
 export const adminPage =
   (context: SiteContext, handle: Show): PageHandler =>
   async ({ locale, pairs }, request) => {

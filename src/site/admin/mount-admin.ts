@@ -55,7 +55,7 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   act('/keys/revoke', revokeKey, readers)
   show('/mail', oversight.mailPage)
   show('/audit', oversight.auditPage)
-  // A page that answered a form is asked for again by the switch of the language.
+  // The language switch requests the page that answered a form again.
   for (const way of ['suspend', 'lift', 'keys', 'end-sessions']) {
     show(`/sellers/:id/${way}`, async (visit) => ({ to: `${ADMIN}/sellers/${numberIn(visit)}` }))
   }

@@ -5,7 +5,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import type { AtDesk, SellerAtDesk } from '../../service/desk/desk-access.ts'
+import type { AtDesk, SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { type FormValues, firstValue } from './form-values.ts'

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a listing, in words for whoever fills in its form, at the field it belongs to. The
+ * What is wrong with a listing, in words for the person filling in its form, at the field it belongs to. The
  * service's own sentences are for programs. Invariant: every fault has a sentence in the language of the page.
  */
 import { type Field, fieldsByName, type NumberField } from '../../catalogue/fields.ts'

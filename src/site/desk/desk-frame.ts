@@ -1,5 +1,5 @@
 /** The frame of the desk's pages: where one is, who one is, what was just done. */
-import type { AtDesk } from '../../service/desk/desk-access.ts'
+import type { AtDesk } from '../../service/desk/desk-sessions.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'

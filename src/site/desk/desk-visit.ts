@@ -2,10 +2,11 @@
  * Guards every page of the desk. Invariants: no page without a session (session-cookie.ts); a POST from another site
  * or without the token of its session changes nothing (csrf.ts).
  */
+
 import type { FastifyRequest } from 'fastify'
 import { deviceName } from '../../domain/access/device-name.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { SellerAtDesk, Visitor } from '../../service/desk/desk-access.ts'
+import type { SellerAtDesk, Visitor } from '../../service/desk/desk-sessions.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'
@@ -38,7 +39,7 @@ export interface DeskPost extends DeskVisit {
   readonly form: FormValues
 }
 
-/** The page of a seller; whoever is not signed in is led to where one does so. */
+/** The page of a seller; without a session it redirects to the sign-in page. */
 export const deskPage =
   (context: SiteContext, handle: (visit: DeskVisit) => Answer | Promise<Answer>): PageHandler =>
   async (asked, request) => {
@@ -57,7 +58,7 @@ export const deskPost =
       return handle({ ...visit, form })
     })(asked, request)
 
-/** A form of an earlier session: its page anew, and nothing was changed. */
+/** A form of an earlier session changes nothing: its page is reloaded. */
 export const stale = ({ raw }: FastifyRequest): Answer => ({
   to: `${pageOfAct((raw.url ?? DESK).split('?', 1)[0])}?told=stale`,
 })

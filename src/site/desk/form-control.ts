@@ -8,7 +8,7 @@ import {
   fieldsByName,
   type TextsField,
 } from '../../catalogue/fields.ts'
-import { formNotes, POINT_FIELDS, typesWithout } from '../../catalogue/listing-form.ts'
+import { formNotes, POINT_FIELDS } from '../../catalogue/listing-form.ts'
 import { country } from '../../country/served-country.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import { faultOf, formField } from '../enquiries/form-field.ts'
@@ -30,9 +30,9 @@ export function formControl(name: string, state: FormState): Html {
   if (!field || (field.appliesTo && !field.appliesTo.some((deal) => deal === state.deal))) {
     return html``
   }
-  const without = typesWithout(name)
+  const { notFor = [] } = field
   const isPoint = (POINT_FIELDS as readonly string[]).includes(name)
-  return html`<div class="desk-field desk-${field.kind}" data-field="${name}" ${without.length > 0 && html`data-not-for="${without.join(' ')}"`} ${isPoint && html`data-point-field`}>${controlOf(field, state)}<p class="desk-needed" data-needed ${!state.missing.includes(name) && html`hidden`}>${state.locale.words.desk.needed}</p></div>`
+  return html`<div class="desk-field desk-${field.kind}" data-field="${name}" ${notFor.length > 0 && html`data-not-for="${notFor.join(' ')}"`} ${isPoint && html`data-point-field`}>${controlOf(field, state)}<p class="desk-needed" data-needed ${!state.missing.includes(name) && html`hidden`}>${state.locale.words.desk.needed}</p></div>`
 }
 
 function controlOf(field: Field, state: FormState): Html {

@@ -5,6 +5,7 @@
  */
 import { type Field, fields, type NumberField } from '../../catalogue/fields.ts'
 import { country } from '../../country/served-country.ts'
+import { measureOfUnit } from '../../domain/numbers/measure-of-unit.ts'
 import {
   type DecimalMark,
   type NumberRule,
@@ -14,8 +15,9 @@ import {
 } from '../../domain/numbers/typed-number.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'
-import { withoutControlCharacters } from '../../structures/text/control-characters.ts'
+import { withoutControlCharacters } from '../../structures/text/safe-text.ts'
 import type { Locale } from '../locale/locale.ts'
+import { unitNames } from '../locale/translations.ts'
 
 /** All values of each name, in their order. */
 export type FormValues = ReadonlyMap<string, readonly string[]>
@@ -59,7 +61,7 @@ export const markIn = (
 }
 
 const ruleOf = (field: NumberField, mark: DecimalMark): NumberRule => ({
-  use: field.unit === country.currency ? 'money' : field.unit === 'm2' ? 'area' : 'count',
+  ...measureOfUnit(field.unit, field.unit === undefined ? [] : unitNames(field.unit)),
   ...{ whole: field.whole, min: field.min, max: field.max, mark },
   currency: country.sentenceWords.currency,
 })

@@ -117,7 +117,7 @@ const mark =
   (id, _, caller, of) =>
     of.markOwn(id, { status }, caller)
 
-/** By one press, in the language of whoever asked. */
+/** One press answers, in the language of the buyer. */
 const quick =
   (name: 'quickAvailableText' | 'quickGoneText'): Act =>
   async (id, _, caller, of) => {

@@ -2,9 +2,10 @@
  * The form of one listing: fields by groups, what is wrong at its field, what is missing, what similar homes are
  * offered for, the photos, and what can be done with it. The script of the page saves while one types.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { formGroups, POINT_FIELDS } from '../../catalogue/listing-form.ts'
-import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
+import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { formField } from '../enquiries/form-field.ts'
 import { titleFor } from '../locale/card-title.ts'
@@ -86,7 +87,7 @@ function pinMap(values: FormValues, context: SiteContext, locale: Locale): Html 
 /** Without these nobody could say what similar ones are offered for. */
 const GUIDED_BY = new Set(['property_type', 'district', 'covered_area_m2', 'plot_area_m2'])
 
-/** Made anew by the script whenever the service has judged. */
+/** The script replaces it after every validation. */
 export function sidePanel(verdict: Verdict, locale: Locale): Html {
   const { desk } = locale.words
   const { missing, warnings, estimate } = verdict

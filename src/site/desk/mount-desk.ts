@@ -48,7 +48,7 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/sign-out`, (asked, request) => signOut(asked, request, context), post)
 
   page(`${DESK}/bulk`, deskPost(context, bulkAct), post)
-  // Pages that answered a form are asked for again by the switch of the language.
+  // The language switch requests the page that answered a form again.
   for (const path of ['sign-in', 'link', 'bulk']) page(`${DESK}/${path}`, () => ({ to: DESK }), get)
   for (const act of ['keys', 'language']) {
     page(`${DESK}/account/${act}`, () => ({ to: `${DESK}/account` }), get)

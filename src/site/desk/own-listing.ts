@@ -1,8 +1,9 @@
 /** A seller's own listing as the desk shows it: read and judged. */
+
 import type { FastifyRequest } from 'fastify'
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
+import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { Validation } from '../../service/listings/validate-listing.ts'
@@ -70,7 +71,7 @@ export function verdictOn(
   return judgeListing(Object.fromEntries(named), at.caller, context, locale)
 }
 
-/** What stands in the boxes of its form: a developer is asked for the project as well. */
+/** The values of its form; developers also get the project field. */
 export async function storedBoxes(
   record: ListingRecord,
   { at, context }: Pick<DeskVisit, 'at' | 'context'>,

@@ -2,9 +2,10 @@
  * The cookie of a desk session: read, set, renewed and cleared. Scripts never see it (HttpOnly), and where the service
  * has https it is sent over https only.
  */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
-import type { AtDesk } from '../../service/desk/desk-access.ts'
+import type { AtDesk } from '../../service/desk/desk-sessions.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 
 const HOUR_S = 3600

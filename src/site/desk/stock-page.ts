@@ -1,6 +1,6 @@
-/** A seller's listings as a table, with what each lacks and how it stands, and what is done with several. */
+/** A seller's listings as a table, with what is missing, the status of each, and actions on several. */
 import { fieldsByName } from '../../catalogue/fields.ts'
-import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
+import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { Stock, StockQuery, StockRow } from '../../service/desk/desk-work.ts'
 import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'

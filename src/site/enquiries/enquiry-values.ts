@@ -5,7 +5,7 @@
 import { ENQUIRY_TRAP_FIELD, enquiryKinds, viewingModes } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'
-import { withoutControlCharacters } from '../../structures/text/control-characters.ts'
+import { withoutControlCharacters } from '../../structures/text/safe-text.ts'
 
 export interface SlotValues {
   readonly day: string

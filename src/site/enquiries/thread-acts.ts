@@ -58,7 +58,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-/** By one click, in the language of whoever asked. */
+/** One click answers, in the language of the buyer. */
 async function quickAnswer(
   token: string,
   text: 'quickAvailableText' | 'quickGoneText',

@@ -62,7 +62,7 @@ export function viewingTimes(
 ${viewing.slots.length > 0 && html`<ul>${viewing.slots.map(({ from, to }) => html`<li>${locale.span(from, to)}</li>`)}</ul><p class="hint">${words.zone(country.timeZone)}</p>`}</section>`
 }
 
-/** Posts to the address it stands on: whoever has the token may write. */
+/** Posts to its own address: the token in it is the permission to write. */
 export function writeBox(label: string, { text, faults }: SentText, locale: Locale): Html {
   const { enquiry: words } = locale.words
   const max = locale.number(limits.enquiryMessageMaxChars)
@@ -84,7 +84,7 @@ export function actForm(act: string, label: string, look = 'button'): Html {
   return html`<form method="post" data-once><button class="${look}" type="submit" name="act" value="${act}">${label}</button></form>`
 }
 
-/** One that is asked for twice: it opens, says what it does, and has a button inside. */
+/** An action with a confirmation: it opens, explains itself, and has a button inside. */
 export function guardedAct(act: string, title: string, text: string, label: string): Html {
   return html`<details class="guarded"><summary>${title}</summary><p>${text}</p>${actForm(act, label, 'button danger')}</details>`
 }

@@ -138,7 +138,7 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
   }
 }
 
-/** The form's own field for it; what has none is said anew in the box. A closed panel opens for a link into it. */
+/** The form's own field for it; what has none is edited in the search box. A closed panel opens for a link into it. */
 function controlOf({ parameter, value }: Chip): string {
   const { effect, multiple, values } = parametersByName.get(parameter)!
   if (multiple && spanSteps(values ?? []).length > 0) return parameter

@@ -4,6 +4,8 @@
  * Invariant: no control and no choice that does not fit the kinds of property searched, save what is set.
  */
 import {
+  endsOfRange,
+  isUpperOfPair,
   kindsParameter,
   type Parameter,
   parametersByName,
@@ -45,7 +47,7 @@ const chosenIn = ({ name }: Parameter, { query }: FormState): string[] =>
 
 const AGES_DAYS = [1, 3, 7, 14, 30, 90]
 
-/** null: the parameter is not asked for (paging) or asked for with its partner (max). */
+/** null: the form has no control for it (paging), or shares that of the lower end of its range. */
 export function filterControl(parameter: Parameter, state: FormState): Html | null {
   switch (parameter.effect.by) {
     case 'choice':
@@ -54,9 +56,9 @@ export function filterControl(parameter: Parameter, state: FormState): Html | nu
         ? spanControl(parameter, state)
         : choiceControl(parameter, state)
     case 'min':
-      return rangeControl(parameter, state)
     case 'max':
-      return parameter.steps ? stepsControl(parameter, parameter.steps, state) : null
+      if (parameter.steps) return stepsControl(parameter, parameter.steps, state)
+      return isUpperOfPair(parameter) ? null : rangeControl(parameter, state)
     case 'flag':
     case 'once':
       return flagControl(parameter, state)
@@ -124,7 +126,7 @@ function valuesFor(
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** The kind of a pool is asked for by a control of its own, which also finds any. */
+/** The kind of pool has its own control, which also finds any pool. */
 function isAskedElsewhere(name: string, value: string, types: readonly string[]): boolean {
   const pair = pairedAmenities.find(({ amenity }) => amenity === value)
   const isAmenity = parametersByName.get(name)?.match === 'all'
@@ -132,24 +134,24 @@ function isAskedElsewhere(name: string, value: string, types: readonly string[])
   return other !== undefined && fitsKinds(other, types)
 }
 
-/** A pair of bounds, with the spread of what there is drawn above. Numbers stand as people write them. */
+/** A pair of bounds or a lone one, with the spread of what there is drawn above. Numbers stand as people write them. */
 function rangeControl(parameter: Parameter, { query, facets, locale }: FormState): Html {
-  const { name, effect } = parameter
-  const partner = parametersByName.get((effect as { partner: string }).partner)!
-  const range = name.replace(/_min$/, '')
-  const histogram = facets?.histograms[range]
+  const ends = endsOfRange(parameter)
+  const histogram = facets?.histograms[parameter.name.replace(/_min$/, '')]
   const { words } = locale
-  const least = Number(query[name] ?? Number.NEGATIVE_INFINITY)
-  const most = Number(query[partner.name] ?? Number.POSITIVE_INFINITY)
+  const set = (by: 'min' | 'max') => query[ends.find(({ effect }) => effect.by === by)?.name ?? '']
+  const least = Number(set('min') ?? Number.NEGATIVE_INFINITY)
+  const most = Number(set('max') ?? Number.POSITIVE_INFINITY)
   const unit = parameter.unit === undefined ? '' : locale.unitSign(parameter.unit)
-  const field = ({ name: side, label }: Parameter, placeholder: string) => {
+  const field = ({ name: side, label, effect }: Parameter) => {
+    const placeholder = effect.by === 'min' ? words.from : words.upTo
     const value = query[side]
     const isSet = value !== null && value !== undefined
     return html`<label class="bound"><span>${placeholder}</span><input type="text" inputmode="${(parameter.min ?? 0) < 0 ? 'text' : 'numeric'}" maxlength="20" autocomplete="off" id="${side}" name="${side}" value="${isSet && locale.number(Number(value))}" data-plain="${isSet && String(value)}" aria-label="${locale.label(label)}"><span class="unit" aria-hidden="true">${unit}</span></label>`
   }
   return html`<fieldset class="range"><legend>${locale.label(rangeLabel(parameter))}</legend>
 ${histogram && barsOf(histogram.counts, (bar) => histogram.edges[bar + 1] > least && histogram.edges[bar] < most)}
-<div class="bounds">${field(parameter, words.from)}${field(partner, words.upTo)}</div></fieldset>`
+<div class="bounds">${ends.map(field)}</div></fieldset>`
 }
 
 /** A box to tick, with how many it would leave, and where the words need it what they mean. */
@@ -174,17 +176,18 @@ function ageControl({ name, label }: Parameter, { query, locale }: FormState): H
 
 /** One end of a range of which the other is open. */
 function stepsControl(
-  { name, label, unit }: Parameter,
+  { name, label, unit, effect }: Parameter,
   offered: readonly number[],
   { query, locale }: FormState,
 ): Html {
   const value = query[name]
+  const side = effect.by === 'min' ? locale.words.from : locale.words.upTo
   const steps = [...new Set([...offered, ...(value === undefined ? [] : [Number(value)])])]
   return html`<p class="line"><label for="${name}">${locale.label(label)}</label><select id="${name}" name="${name}"><option value="">${locale.words.any}</option>${steps
     .sort((a, b) => a - b)
     .map(
       (step) =>
-        html`<option value="${step}" ${String(value) === String(step) && html`selected`}>${locale.words.upTo} ${locale.quantity(step, unit)}</option>`,
+        html`<option value="${step}" ${String(value) === String(step) && html`selected`}>${side} ${locale.quantity(step, unit)}</option>`,
     )}</select></p>`
 }
 

@@ -4,8 +4,10 @@
  * in groups, and what few ask for is folded until it is set.
  */
 import {
+  endsOfRange,
   type FilterGroup,
   filterGroups,
+  isUpperOfPair,
   type Parameter,
   rangeLabel,
 } from '../../catalogue/parameters.ts'
@@ -29,7 +31,7 @@ export interface FilterFormOptions extends FormState {
   readonly isLanding?: boolean
 }
 
-/** More would not fit beside the box. */
+/** More would not fit next to the box. */
 const BAR_FILTERS = 3
 
 export function filterForm(options: FilterFormOptions): Html {
@@ -70,14 +72,13 @@ function dealLink(
   return html`<a href="${href}" data-deal="${deal}" ${isCurrent && html`aria-current="true"`}>${text}</a>`
 }
 
-const namesOf = ({ name, effect }: Parameter): string[] =>
-  effect.by === 'min' ? [name, effect.partner] : [name]
+const isBound = ({ effect }: Parameter): boolean => effect.by === 'min' || effect.by === 'max'
 
 const labelOf = (parameter: Parameter, { locale }: FormState): string =>
-  locale.label(parameter.effect.by === 'min' ? rangeLabel(parameter) : parameter.label)
+  locale.label(isBound(parameter) ? rangeLabel(parameter) : parameter.label)
 
 const countSet = (parameters: readonly Parameter[], { chips }: FilterFormOptions): number => {
-  const names = parameters.flatMap(namesOf)
+  const names = parameters.flatMap(endsOfRange).map(({ name }) => name)
   return chips.filter(({ parameter }) => names.includes(parameter)).length
 }
 
@@ -89,9 +90,9 @@ function panel(parameter: Parameter, options: FilterFormOptions): Html {
 
 function morePanel(others: readonly Parameter[], options: FilterFormOptions): Html {
   const { words } = options.locale
-  // The upper end of a range is asked for with the lower.
+  // The upper end of a range shares the control of the lower.
   const controlled = others.filter(
-    ({ group, effect }) => group !== undefined && !(effect.by === 'max' && effect.partner),
+    (parameter) => parameter.group !== undefined && !isUpperOfPair(parameter),
   )
   return html`<details class="filter filter-more" data-panel id="panel-more"><summary>${icons.filters}<span class="when-wide">${words.moreFilters}</span><span class="when-narrow">${words.filters}</span>${tally(countSet(controlled, options))}</summary>
 <div class="panel panel-wide"><div class="groups">${filterGroups.map((group) => groupOf(group, controlled, options))}</div>${panelFoot(options)}</div></details>`
@@ -127,7 +128,7 @@ function panelFoot({ locale, total }: FilterFormOptions): Html {
   return html`<p class="panel-foot"><button class="primary" type="submit" data-apply>${locale.words.showResults(locale.number(total), total)}</button></p>`
 }
 
-/** How a link asked for suspicious prices stays while the form is used. */
+/** Keeps the choice of a link about suspicious prices while the form is used. */
 export function sortControl(query: SearchQuery, locale: Locale): Html {
   const { words } = locale
   return html`<p class="sort">${Boolean(query.hide_suspicious) && html`<input type="hidden" name="hide_suspicious" value="1" form="search-form">`}<label for="sort">${words.sortBy}</label><select id="sort" name="sort" form="search-form">${sortsFor(

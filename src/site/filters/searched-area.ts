@@ -1,7 +1,7 @@
 /**
  * Where a search looks, in words: "in Tala", "within 2 km of a point near Tala", "on the map around Tala".
  * An area is named after its largest place; one that holds most of the country has no name but the country's.
- * Cost: one pass over the gazetteer for an area, some 0.1 ms.
+ * Cost: one pass over the gazetteer for an area, about 0.1 ms.
  */
 import { districts } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'

@@ -1,6 +1,6 @@
 /**
  * Leads through the photos of a card, by buttons and by swipes. The addresses of the photos are
- * fetched when the second is asked for, each photo when it comes next: looking at a list costs
+ * fetched when the second is requested, each photo when it comes next: looking at a list costs
  * one photo a card.
  * Invariant: every slide has the size of the first, so nothing moves when a photo arrives.
  */

@@ -36,7 +36,7 @@ export function addressOfForm(form: HTMLFormElement, changed?: Element): string 
   return pathOf(params)
 }
 
-/** The search shown, as the server understood it; pages start anew. */
+/** The search shown, as the server understood it; paging restarts. */
 export function shownSearch(): URLSearchParams {
   const address = document.querySelector<HTMLElement>('#results')?.dataset.address ?? ''
   return new URLSearchParams(address.split('?')[1] ?? '')

@@ -58,7 +58,7 @@ export function startLiveSearch(): LiveSearch {
     }
   }
 
-  /** A further choice before the answer: what was asked for is no longer wanted. */
+  /** A further choice before the answer aborts the pending request. */
   const soon = (field: HTMLInputElement, waitMs: number) => {
     running?.abort()
     window.clearTimeout(timer)

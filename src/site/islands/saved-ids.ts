@@ -46,7 +46,7 @@ export const isIn = (name: ListName, id: number): boolean => listOf(name).includ
 export const fullAt = (name: ListName): number | null =>
   name !== 'seen' && listOf(name).length >= MOST[name] ? MOST[name] : null
 
-/** Whoever puts one into a full list has asked `fullAt` first: nothing that was kept goes silently. */
+/** Callers check `fullAt` first: nothing saved is dropped silently. */
 export function put(name: ListName, id: number): void {
   write(name, [id, ...listOf(name).filter((other) => other !== id)])
 }

@@ -35,7 +35,7 @@ function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
   startSpanHandles()
   const add: ChoosePlace = (use) => {
-    // A place beside a district that it may not lie in would find nothing.
+    // A place together with a district that does not contain it would find nothing.
     const changes: Record<string, string | null> = { location: null, district: null }
     for (const [name, value] of Object.entries(use)) {
       const before = shownSearch().get(name)?.split(',') ?? []

@@ -53,7 +53,7 @@ export function faultText(
   const effect = parameter?.effect
   const [message, hint] = (byCode[fault.code] ?? other)({
     label: quoted(param),
-    partner: effect?.by === 'min' ? quoted(effect.partner) : null,
+    partner: effect?.by === 'min' && effect.partner ? quoted(effect.partner) : null,
     sent: sent.length > SHOWN_CHARS ? `${sent.slice(0, SHOWN_CHARS)}…` : sent,
     parameter,
     wanted: parameter ? wantedBy(parameter, label) : null,

@@ -1,7 +1,7 @@
 /**
  * Whom a page is written for: language, words, and how figures, money and dates are written.
  * Invariant: everything that depends on the language goes through here. Formatters are made once
- * a language: making one takes some 50 microseconds, using it one.
+ * a language: making one takes about 50 microseconds, using it one.
  */
 
 import { type Language, languages } from '../../catalogue/languages.ts'
@@ -44,7 +44,7 @@ export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   distance(metres: number): string
   /** A number of the catalogue with its unit: €285,000; 84 m²; 12 months; 270 cm. */
   quantity(value: number, unit: string | undefined): string
-  /** What stands beside a box for a number: €, m², cm. */
+  /** The unit next to a number field: €, m², cm. */
   unitSign(unit: string): string
   percent(value: number): string
   date(iso: string): string
@@ -56,7 +56,7 @@ export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
 
 export interface Locale extends Formats {
   readonly theme: Theme | null
-  /** Path and query as asked for, for the language switch and the canonical address. */
+  /** Path and query as requested, for the language switch and the canonical address. */
   readonly url: string
 }
 

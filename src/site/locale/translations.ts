@@ -1,6 +1,6 @@
 /**
  * The languages of the pages, one entry each: everything that is written in it. A language that is added to the
- * catalogue and not here does not compile, nor does one that lacks a sentence.
+ * catalogue and not here does not compile, nor does one with a missing sentence.
  */
 import type { Language } from '../../catalogue/languages.ts'
 import { englishWords, type Words } from './english-words.ts'
@@ -21,6 +21,10 @@ export interface Translation {
   readonly faults: FaultSentences | null
   readonly assumptions: AssumptionSentences | null
 }
+
+/** What a unit is called in each of the languages. */
+export const unitNames = (unit: string): readonly string[] =>
+  Object.values(translations).flatMap(({ labels }) => labels[unit] ?? [])
 
 export const translations: Readonly<Record<Language, Translation>> = {
   en: {

@@ -1,6 +1,6 @@
 /**
  * What `npm run build` has made of the pages' scripts and styles, and whether it was made of the sources
- * that are there now: pages and scripts of two versions would not fit each other. Cost: some 3 ms, once.
+ * that are there now: pages and scripts of two versions would not fit each other. Cost: about 3 ms, once.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { BUILT_SITE, isBuilt, ROOT } from '../../app/paths.ts'
 
 export const NOTE_FILE = 'built.json'
 
-/** Written beside the built files. */
+/** Written next to the built files. */
 export interface SiteNote {
   readonly files: readonly string[]
   /** Changes when one of the files does. */
@@ -43,7 +43,7 @@ export function readSiteNote(folder = BUILT_SITE): SiteNote {
   return note
 }
 
-/** A file that is not there, or is not what it should be, is the same to whoever has to build. */
+/** A missing file and a wrong one have the same remedy: a build. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read()

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { deals } from '../../catalogue/vocabulary.ts'
-import { cutText } from '../../structures/text/cut-text.ts'
+import { cutText } from '../../structures/text/safe-text.ts'
 import { AGENCY_PAGE_SIZE, agencyPage, agencyPath } from '../agencies/agency-page.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type LostWay, lostPage } from '../pages/refusal-page.ts'

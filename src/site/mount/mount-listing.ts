@@ -138,7 +138,7 @@ async function ask(
   }
 }
 
-/** Its first time holds: whoever corrects a slip in a second is no program. One that was refused gets a new one. */
+/** Its first time counts: correcting a slip within a second does not make a program. One that was refused gets a new one. */
 function frameAgain({ faults, extras }: Refusal, fields: FormFields, fresh: FormFrame): FormFrame {
   if (faults.some(({ code }) => code === 'proof_required')) {
     return { ...fresh, posed: extras.members?.challenge }
@@ -148,7 +148,7 @@ function frameAgain({ faults, extras }: Refusal, fields: FormFields, fresh: Form
 
 const ONCE = /^[\w-]{8,64}$/
 
-/** The same form with the same content is one enquiry; whoever goes back and changes it sends another. */
+/** The same form with the same content is one enquiry; going back and changing it sends another. */
 function onceOf(fields: FormFields, values: EnquiryValues): Repeatable | null {
   const once = fields.get('once') ?? ''
   if (!ONCE.test(once)) return null

@@ -1,7 +1,7 @@
 /**
  * The pieces of the map under /map/{version}/{level}/{x}/{y}.json, and the pictures of its hills as .webp. The
  * version is that of their content, so browsers keep them for good.
- * Cost: each is compressed once, when a form is first asked for; at most ASSETS_MAX are kept compressed.
+ * Cost: each is compressed once, when an encoding is first requested; at most ASSETS_MAX stay compressed.
  */
 
 import type { FastifyInstance } from 'fastify'

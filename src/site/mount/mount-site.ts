@@ -1,11 +1,10 @@
 /**
- * The pages for people, mounted beside the API. They are no API requests and cost no quota: each address has a
+ * The pages for people, mounted next to the API. They are no API requests and cost no quota: each address has a
  * generous budget of listings that pages show it. /site/ holds what scripts of pages ask for.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
-import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
-import type { ServedMap } from '../../domain/map/served-map.ts'
+import { type ServedMap, serveBuiltInMap } from '../../domain/map/served-map.ts'
 import { createShore } from '../../domain/places/shore.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
@@ -232,7 +231,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
   })
 }
 
-/** A project has an address of its own: whoever sends it to somebody shows all its units. */
+/** A project has its own address: sharing it shares all its units. */
 async function showProject(
   { params }: FastifyRequest,
   context: SiteContext,

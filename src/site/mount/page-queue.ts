@@ -5,7 +5,7 @@
  * Cost: a turn of the loop a page.
  */
 
-/** Some 20 ms each at most: whoever is let in waits for a second, not for a minute. */
+/** About 20 ms each at most: an admitted request waits for a second, not for a minute. */
 export const PAGES_WAITING_MAX = 50
 
 export interface PageQueue {

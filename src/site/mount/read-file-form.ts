@@ -2,7 +2,7 @@
  * Reads a form with files as it arrives, for every page that has one: fields first, then one file after the other,
  * each handed on as a stream. Invariants: where the form has a token, no file is looked at before it was found good;
  * memory holds one chunk; bounds on files, fields and parts are those of the table here. However the form ends, cut
- * off or refused, every file of it has ended too, and whoever took one has let go of it, before this returns.
+ * off or refused, every file of it has ended too, and its consumer has released it, before this returns.
  * Cost: that of what is done with each file.
  */
 
@@ -44,7 +44,7 @@ export async function readFileForm(
   })
   parser.on('file', (_: string, bytes: Readable, name: string | undefined) => {
     files.add(bytes)
-    // Whoever takes it hears of its error; until somebody does, nobody has to.
+    // The consumer handles its error; until there is one, it is ignored.
     bytes.on('error', () => undefined)
     // A box that was left empty sends a file without a name.
     if (!isAllowed || !name) {

@@ -16,7 +16,7 @@ export interface PageAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** For pages with somebody's data: nobody keeps them, indexes them, or is told their address. */
+/** For pages with personal data: not cached, not indexed, and their address is not passed on. */
 export const secretHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

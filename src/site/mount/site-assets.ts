@@ -1,7 +1,7 @@
 /**
  * The script and the style of the pages, as `npm run build` has made them, and the icon. The address
- * carries a version, so browsers keep them for good. They are read when the first page is asked for.
- * Cost: each is compressed once, when a form is first asked for.
+ * carries a version, so browsers keep them for good. They are read for the first page.
+ * Cost: each is compressed once, when an encoding is first requested.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ import { encodingOf, YEAR_S } from './send-page.ts'
 
 export interface Asset {
   readonly contentType: string
-  /** Compressed once, when a form is first asked for. */
+  /** Compressed once, when an encoding is first requested. */
   readonly forms: KeptForms
 }
 
 let note: SiteNote | null = null
 
-/** Throws SiteNotBuilt where they are missing; asked for before a server listens. */
+/** Throws SiteNotBuilt where they are missing; called before a server listens. */
 function builtAssets(): SiteNote {
   note ??= readSiteNote()
   return note
@@ -66,7 +66,7 @@ const iconSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f6175" d="M16 3 3 14h4v14h18V14h4z"/><path fill="#f3b95f" d="M16 13c3 3 4 5 4 7a4 4 0 0 1-8 0c0-2 1-4 4-7z"/></svg>'
 
 /** Script, style and icon under /assets. */
-/** Chunks carry a hash in their name; the others are asked for with the version. */
+/** Chunks carry a hash in their name; the others are requested with the version. */
 const HASHED = /-[A-Z0-9]{8}\.(?:js|css)$/
 
 export function mountAssets(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 /** The page of one listing, rendered from the same record as the API. */
 import { limits } from '../../catalogue/limits.ts'
-import { reportReasons } from '../../catalogue/report-reasons.ts'
+import { reportReasons } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord, SummaryRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
@@ -30,11 +30,12 @@ import {
 import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
+
 /** What the page shows of its visitor's own doing. */
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
-  /** Above everything, for whoever may see what others do not. */
+  /** Above everything, for readers who may see what others may not. */
   readonly notice?: Html
   /** Listings of the same home by others. */
   readonly others?: readonly SummaryRecord[]

@@ -123,7 +123,7 @@ function searchBox(locale: Locale): Html {
 }
 
 /** What a browser gets for an address that leads nowhere: the refusal as a page. */
-/** null: whoever asks prefers something else, as programs and the scripts of pages do. */
+/** null: the client prefers another type, as programs and page scripts do. */
 export function errorPage(request: FastifyRequest, refusal: Refusal) {
   if (!isForPeople(request)) return null
   const { locale } = readPageRequest(request)

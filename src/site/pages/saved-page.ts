@@ -1,8 +1,7 @@
 /** The lists that a browser keeps: saved and recently seen. With ids in the address, a shared list. */
-
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
-import { cutText } from '../../structures/text/cut-text.ts'
+import { cutText } from '../../structures/text/safe-text.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { html } from '../parts/html.ts'
@@ -25,7 +24,7 @@ export interface SharedList {
   readonly name: string
 }
 
-/** A name is shown to whoever opens the link: it may not tell how to reach anybody. */
+/** Everybody with the link sees the name: it may not contain contact details. */
 export function sharedName(text: string, context: SiteContext): string {
   const name = cutText(text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), LIST_NAME_MAX_CHARS)
   return findContacts(name, context.country).length > 0 ? '' : name

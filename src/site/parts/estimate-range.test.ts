@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unavailableReasons } from '../../pricing/estimate/unavailable-reasons.ts'
+import { unavailableReasons } from '../../pricing/estimate/estimate-price.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import { anyLocale, createLocale } from '../locale/locale.ts'

@@ -2,7 +2,7 @@
  * HTML by tagged template: everything put in is escaped unless it is Html itself.
  * Invariant: a string from a listing can never become markup, whatever it contains.
  */
-import { escapeHtml } from '../../structures/text/escape-html.ts'
+import { escapeHtml } from '../../structures/text/escapes.ts'
 
 export class Html {
   readonly text: string

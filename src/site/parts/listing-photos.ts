@@ -58,7 +58,7 @@ export function photoAt(address: string, width: number): string {
 }
 
 /**
- * The photos of a listing: a large one and the others beside it. Each is a link to the full size,
+ * The photos of a listing: a large one and the others next to it. Each is a link to the full size,
  * so it works without script; with script they open in a viewer with keys and swipes.
  */
 const EAGER_PHOTOS = 3

@@ -1,9 +1,8 @@
 /** What a page needs to know of a request: who reads it and the query without our own parameters. */
-
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '../../catalogue/languages.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
-import { decodePercent } from '../../structures/text/decode-percent.ts'
+import { decodePercent } from '../../structures/text/escapes.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
 
 /** One parameter as it was sent. A name that cannot be decoded stays as it is. */

@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
-import { cutText } from '../../structures/text/cut-text.ts'
+import { cutText } from '../../structures/text/safe-text.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { readId, SAID, type SentPair } from './read-page-request.ts'
 

@@ -10,6 +10,7 @@ import { fitsKinds } from '../../domain/search/fitting-filters.ts'
 import { fileValue, splitList } from '../../domain/search/read-parameters.ts'
 import { repairValue } from '../../domain/search/repair/repair-value.ts'
 import { spanSteps, valuesBetween } from '../../domain/search/value-spans.ts'
+import { unitNames } from '../locale/translations.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { SentPair } from './read-page-request.ts'
 
@@ -50,8 +51,15 @@ function inDigits(pair: SentPair, places: SiteContext['filtering']['places']): S
   const { name, value } = pair
   const parameter = parametersByName.get(name)
   const isRead = !parameter || !NUMERIC.has(parameter.effect.by) || /^-?\d*$/.test(value)
-  const [meant] = isRead ? [] : (repairValue({ name, value }, { places }) ?? [])
+  const written = isRead ? value : withOwnUnit(value, parameter.unit)
+  const [meant] = isRead ? [] : (repairValue({ name, value: written }, { places }) ?? [])
   return meant?.name === name ? pairOf(name, meant.value) : pair
+}
+
+/** "250 εκ." as the catalogue names the unit: "250 cm". */
+function withOwnUnit(value: string, unit: string | undefined): string {
+  const name = unit && unitNames(unit).find((one) => value.endsWith(one))
+  return name ? `${value.slice(0, -name.length)}${unit}` : value
 }
 
 function withSpans(pairs: readonly SentPair[]): readonly SentPair[] {

@@ -6,7 +6,6 @@
  * Cost: some 5 microseconds a listing and 50 a search; others are served after every few. A file of listings is
  * some 3 MB in all languages, which a reader without compression costs the process as bytes to unpack and send.
  */
-
 import { setImmediate as othersServed } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -16,7 +15,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import { chooseEncoding, type Encoding } from '../../structures/accept-encoding.ts'
-import { escapeHtml } from '../../structures/text/escape-html.ts'
+import { escapeHtml } from '../../structures/text/escapes.ts'
 import { agencyPath } from '../agencies/agency-page.ts'
 import { alternates } from '../head/address-links.ts'
 import type { SiteContext } from '../mount/site-context.ts'

@@ -10,19 +10,21 @@ import {
   pagedRows,
   type TargetOrder,
 } from '../archive/archive.ts'
-import { type Dialect, deleteRow, selectPage, upsert } from '../archive/archive-sql.ts'
 import {
   type ArchiveTable,
   archiveTables,
   COPY_MARK,
+  type Dialect,
+  deleteRow,
   keyOf,
   numberedTables,
   type Row,
   type Sequences,
+  selectPage,
+  upsert,
 } from '../archive/archive-tables.ts'
 import { StoreError } from '../store-error.ts'
-import { readClientConfig } from './connection/client-config.ts'
-import { readPostgresUrl } from './connection/postgres-url.ts'
+import { readClientConfig, readPostgresUrl } from './connection/client-config.ts'
 import { inWords } from './postgres-error.ts'
 import { storeSchema } from './postgres-store.ts'
 import { prepareDatabase } from './prepare-database.ts'

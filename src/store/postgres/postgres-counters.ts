@@ -5,11 +5,13 @@
  * Cost: a take is one statement and one row, also when it is refused.
  */
 import { migrationsFolder } from '../../app/paths.ts'
+import { fallbackQuota } from '../quota/fallback-quota.ts'
+import { openMemoryQuota } from '../quota/memory-quota.ts'
 import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota/quota.ts'
 import { readMigrations } from '../read-migrations.ts'
-import { readClientConfig } from './connection/client-config.ts'
+import { StoreError } from '../store-error.ts'
+import { readClientConfig, readPostgresUrl } from './connection/client-config.ts'
 import { onConnection, openPool } from './connection/pool.ts'
-import { readPostgresUrl } from './connection/postgres-url.ts'
 import type { Schema } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type Sql, statementsOf } from './statements.ts'
@@ -113,4 +115,21 @@ async function sweepRows(sql: Sql, keep: number, nowMs: number): Promise<void> {
       SELECT ctid FROM counters ORDER BY reset_at LIMIT $1))`,
     kept - keep,
   )
+}
+
+/**
+ * A quota in a PostgreSQL database, with memory to fall back on: counters are never a reason not to start or to answer.
+ * Only an address that can never work, such as one with a wrong password, is refused at the start.
+ */
+export async function openPostgresQuota(options: PostgresQuotaOptions): Promise<Quota> {
+  const counters = openPostgresCounters(options)
+  try {
+    await counters.prepare()
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'unavailable') {
+      await counters.close()
+      throw error
+    }
+  }
+  return fallbackQuota(counters, openMemoryQuota(options))
 }

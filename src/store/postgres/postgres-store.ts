@@ -6,34 +6,14 @@
  */
 import { migrationsFolder } from '../../app/paths.ts'
 import { readMigrations } from '../read-migrations.ts'
-import * as audit from '../rows/audit-plans.ts'
-import * as desk from '../rows/desk-plans.ts'
-import { forgetStep } from '../rows/forget-step.ts'
-import * as operators from '../rows/operator-plans.ts'
-import * as readingKeys from '../rows/reading-key-plans.ts'
-import * as uploads from '../rows/upload-plans.ts'
-import * as sellers from '../sellers/seller-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openChangeListener } from './connection/change-listener.ts'
-import { readClientConfig, type TimeLimits } from './connection/client-config.ts'
+import { readClientConfig, readPostgresUrl, type TimeLimits } from './connection/client-config.ts'
 import { openConnections } from './connection/connections.ts'
-import { readPostgresUrl } from './connection/postgres-url.ts'
 import type { Schema } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { runPlans } from './run-plans.ts'
-import * as accounts from './tables/account-rows.ts'
-import * as artifacts from './tables/artifact-rows.ts'
-import * as changes from './tables/change-rows.ts'
-import { enquiryRows } from './tables/enquiry-rows.ts'
-import { feedRows } from './tables/feed-rows.ts'
-import * as idempotency from './tables/idempotency-rows.ts'
-import * as leases from './tables/lease-rows.ts'
-import * as listings from './tables/listing-rows.ts'
-import { sameHomeRows } from './tables/same-home-rows.ts'
-import * as settings from './tables/setting-rows.ts'
-import * as valuations from './tables/valuation-rows.ts'
-import { workRows } from './tables/work-rows.ts'
+import { storeRows } from './store-rows.ts'
 
 export interface PostgresStoreOptions extends TimeLimits {
   /** postgres://user:password@host:port/database?sslmode=... */
@@ -50,25 +30,6 @@ export const storeSchema: Schema = {
   migrations: readMigrations(migrationsFolder('postgres/migrations')),
 }
 
-const rows = {
-  ...listings,
-  ...changes,
-  ...idempotency,
-  ...accounts,
-  ...valuations,
-  ...settings,
-  ...artifacts,
-  ...leases,
-  ...enquiryRows,
-  ...feedRows,
-  ...sameHomeRows,
-  ...workRows,
-  ...runPlans({
-    ...{ ...readingKeys, ...uploads, ...desk, ...audit, ...operators, ...sellers },
-    forgetStep,
-  }),
-}
-
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { readOnly = false, poolMax = 10 } = options
   const address = readPostgresUrl(options.url)
@@ -80,7 +41,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { read, write, scrub, close } = connections
   const listener = openChangeListener({ ...config, application_name: 'estia listener' })
   return {
-    ...storeMethods(rows, connections),
+    ...storeMethods(storeRows, connections),
     write,
     scrub,
     wakeOnChange: listener.add,

@@ -3,9 +3,10 @@
  * Invariant: nothing is written before the database is known to be ours or empty.
  * Cost: one connection and 5 short statements; the first time another one for the migrations.
  */
+
+import { connect } from 'node:net'
 import pg from 'pg'
 import { StoreError } from '../store-error.ts'
-import { isOtherServer } from './connection/is-other-server.ts'
 import { isOurs, migrate, type Schema, schemaVersion } from './migrate.ts'
 import { inWords } from './postgres-error.ts'
 
@@ -101,4 +102,26 @@ async function refuseForeign(client: pg.Client, place: string): Promise<void> {
     LIMIT 1`)
   // Others who start at this moment may have begun to make it ours since the first look.
   if (rows.length > 0 && !(await isOurs(client))) throw new StoreError('foreign_database', place)
+}
+
+/**
+ * Tells a server of another kind from PostgreSQL that is away: sends the 8 bytes that ask for TLS, to
+ * which PostgreSQL answers S or N and nothing more. Silence proves nothing.
+ */
+
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
+export function isOtherServer(
+  at: { readonly host: string; readonly port: number },
+  timeoutMs: number,
+): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const path = at.host.startsWith('/') ? `${at.host}/.s.PGSQL.${at.port}` : undefined
+  const socket = path ? connect(path) : connect(at.port, at.host)
+  socket.setTimeout(timeoutMs, () => resolve(false))
+  socket.on('connect', () => socket.write(SSL_REQUEST))
+  socket.on('data', (answer) => resolve(!['S', 'N'].includes(answer.toString('latin1'))))
+  socket.on('error', () => resolve(false))
+  socket.on('close', () => resolve(false))
+  return promise.finally(() => socket.destroy())
 }

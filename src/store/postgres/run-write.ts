@@ -4,19 +4,12 @@
  * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
  * Changes are numbered last, so that writers wait for each other's commit and not for each other's work.
  */
-import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
-import { enquirySteps } from '../enquiry-steps.ts'
-import { type FeedTransaction, feedStepNames } from '../feed-store.ts'
-import { type SameHomeTransaction, sameHomeStepNames } from '../same-home-store.ts'
 import type { NewChange, WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { transactionSteps } from '../transaction-steps.ts'
-import { type WorkTransaction, workStepNames } from '../work/work-store.ts'
 import type { Sql } from './statements.ts'
+import { storeRows } from './store-rows.ts'
 import { appendChanges, unseenChanges } from './tables/change-rows.ts'
-import { deskRows } from './tables/desk-rows.ts'
-import { enquiryRows } from './tables/enquiry-rows.ts'
-import { feedRows } from './tables/feed-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
   insertListing,
@@ -26,8 +19,6 @@ import {
   publishListing,
   updateListing,
 } from './tables/listing-rows.ts'
-import { sameHomeRows } from './tables/same-home-rows.ts'
-import { workRows } from './tables/work-rows.ts'
 
 export async function runWrite<T>(
   sql: Sql,
@@ -63,27 +54,7 @@ export async function runWrite<T>(
     getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),
     deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
-    ...enquirySteps(enquiryRows, (work) => step<unknown>(() => work(sql))),
-    ...transactionSteps<FeedTransaction, (typeof feedStepNames)[number], Sql>(
-      feedStepNames,
-      feedRows,
-      (work) => step<unknown>(() => work(sql)),
-    ),
-    ...transactionSteps<SameHomeTransaction, (typeof sameHomeStepNames)[number], Sql>(
-      sameHomeStepNames,
-      sameHomeRows,
-      (work) => step<unknown>(() => work(sql)),
-    ),
-    ...transactionSteps<WorkTransaction, (typeof workStepNames)[number], Sql>(
-      workStepNames,
-      workRows,
-      (work) => step<unknown>(() => work(sql)),
-    ),
-    ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(
-      deskStepNames,
-      deskRows,
-      (work) => step<unknown>(() => work(sql)),
-    ),
+    ...transactionSteps(storeRows, (work) => step<unknown>(() => work(sql))),
   }
 
   async function end(): Promise<void> {

@@ -9,9 +9,17 @@ import type {
   QueuedPhotos,
   ReportQuery,
 } from '../feed-store.ts'
-import { WORK_WAIT_MAX_MS } from '../work/work-store.ts'
+import { WORK_WAIT_MAX_MS } from '../work-store.ts'
 import { ask, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
-import { type Columns, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
+import {
+  assignments,
+  type Columns,
+  cellsOf,
+  listOf,
+  namesOf,
+  tableColumns,
+  withoutId,
+} from './table-columns.ts'
 
 const { feeds, feed_runs, feed_records, feed_run_rows, photo_queue } = tableColumns
 
@@ -79,11 +87,10 @@ export function* lockFeed(id: number): Plan<FeedRow | null> {
   return row ? rowAs<FeedRow>(row) : null
 }
 
-/** Names what it changes: a whole row would undo what others have written since it was read. */
 function* patch(table: string, columns: Columns, id: number, changes: object): Plan<void> {
   const named = withoutId(columns).filter(([name]) => name in changes)
   if (named.length === 0) return
-  const set = named.map(([name], at) => `${name} = ?${at + 2}`).join(', ')
+  const set = assignments(namesOf(named), 2)
   yield* ask(`UPDATE ${table} SET ${set} WHERE id = ?1`, id, ...cellsOf(named, changes))
 }
 

@@ -344,6 +344,10 @@ export const withoutId = (columns: Columns): Columns => columns.slice(1)
 
 export const namesOf = (columns: Columns): readonly string[] => columns.map(([name]) => name)
 
+/** `name = ?3, ...` of an UPDATE that names only what it changes: a whole row would undo what others wrote since. */
+export const assignments = (names: readonly string[], firstValue: number, mark: '?' | '$' = '?') =>
+  names.map((name, at) => `${name} = ${mark}${firstValue + at}`).join(', ')
+
 /** As they stand in a statement: `id, type, name`. */
 export const listOf = (columns: Columns): string => namesOf(columns).join(', ')
 

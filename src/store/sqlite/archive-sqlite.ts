@@ -11,15 +11,18 @@ import {
   pagedRows,
   type TargetOrder,
 } from '../archive/archive.ts'
-import { type Dialect, deleteRow, selectPage, upsert } from '../archive/archive-sql.ts'
 import {
   type ArchiveTable,
   archiveTables,
   COPY_MARK,
+  type Dialect,
+  deleteRow,
   keyOf,
   numberedTables,
   type Row,
   type Sequences,
+  selectPage,
+  upsert,
 } from '../archive/archive-tables.ts'
 import { StoreError } from '../store-error.ts'
 import { openDatabase } from './open-database.ts'

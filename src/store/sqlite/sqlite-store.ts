@@ -8,31 +8,12 @@
 import { resolve } from 'node:path'
 import { migrationsFolder } from '../../app/paths.ts'
 import { readMigrations } from '../read-migrations.ts'
-import * as audit from '../rows/audit-plans.ts'
-import * as desk from '../rows/desk-plans.ts'
-import { forgetStep } from '../rows/forget-step.ts'
-import * as operators from '../rows/operator-plans.ts'
-import * as readingKeys from '../rows/reading-key-plans.ts'
-import * as uploads from '../rows/upload-plans.ts'
-import * as sellers from '../sellers/seller-plans.ts'
 import type { Store } from '../store.ts'
+import { StoreError } from '../store-error.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openConnections } from './connections.ts'
 import type { OnMigration, Schema } from './migrate.ts'
-import { runPlans } from './run-plans.ts'
-import * as accounts from './tables/account-rows.ts'
-import * as artifacts from './tables/artifact-rows.ts'
-import * as changes from './tables/change-rows.ts'
-import { enquiryRows } from './tables/enquiry-rows.ts'
-import { feedRows } from './tables/feed-rows.ts'
-import * as idempotency from './tables/idempotency-rows.ts'
-import * as leases from './tables/lease-rows.ts'
-import * as listings from './tables/listing-rows.ts'
-import { sameHomeRows } from './tables/same-home-rows.ts'
-import * as settings from './tables/setting-rows.ts'
-import * as valuations from './tables/valuation-rows.ts'
-import { workRows } from './tables/work-rows.ts'
-import { wakeOnChange } from './wake-on-change.ts'
+import { storeRows } from './store-rows.ts'
 
 export interface SqliteStoreOptions {
   readonly path: string
@@ -49,25 +30,6 @@ export const storeSchema: Schema = {
   migrations: readMigrations(migrationsFolder('sqlite/migrations')),
 }
 
-const rows = {
-  ...listings,
-  ...changes,
-  ...idempotency,
-  ...accounts,
-  ...valuations,
-  ...settings,
-  ...artifacts,
-  ...leases,
-  ...enquiryRows,
-  ...feedRows,
-  ...sameHomeRows,
-  ...workRows,
-  ...runPlans({
-    ...{ ...readingKeys, ...uploads, ...desk, ...audit, ...operators, ...sellers },
-    forgetStep,
-  }),
-}
-
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const connections = openConnections({
     ...options,
@@ -76,7 +38,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   })
   const { read, write, scrub, commitMark, close } = connections
   return {
-    ...storeMethods(rows, connections),
+    ...storeMethods(storeRows, connections),
     write,
     scrub,
     commitMark,
@@ -84,4 +46,32 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     ping: () => read((sql) => void sql('SELECT seq FROM last_change').get()),
     close,
   }
+}
+
+/**
+ * Tells when somebody, in this process or another, has committed to the file: SQLite counts commits, and
+ * this looks at the count.
+ * Cost: 10 looks a second of a few microseconds each, while somebody listens.
+ */
+
+const POLL_MS = 100
+
+export function wakeOnChange(commitMark: () => number, listener: () => void): () => void {
+  let seen: number | null = null
+  const timer = setInterval(look, POLL_MS)
+  timer.unref()
+  look()
+
+  function look(): void {
+    try {
+      const mark = commitMark()
+      const changed = seen !== null && seen !== mark
+      seen = mark
+      if (changed) listener()
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'closed') clearInterval(timer)
+    }
+  }
+
+  return () => clearInterval(timer)
 }

@@ -1,5 +1,6 @@
 /** Prepared statements of one connection, each compiled once: `sql('SELECT ...').get(...)`. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { PlannedRows, Plans, SqlRow } from '../rows/statement-plan.ts'
 import { type Columns, listOf, type TableName } from '../rows/table-columns.ts'
 
 export type Sql = (text: string) => StatementSync
@@ -22,11 +23,11 @@ export function statementsOf(database: DatabaseSync): Sql {
  */
 function stepToTheEnd(statement: StatementSync, text: string): StatementSync {
   if (!/\bRETURNING\b/i.test(text)) return statement
-  const all = statement.all.bind(statement) as (...values: unknown[]) => SqlRow[]
+  const all = statement.all.bind(statement) as (...values: unknown[]) => FoundRow[]
   return Object.assign(statement, { get: (...values: unknown[]) => all(...values)[0] })
 }
 
-type SqlRow = NonNullable<ReturnType<StatementSync['get']>>
+type FoundRow = NonNullable<ReturnType<StatementSync['get']>>
 
 /** Of a whole row, or of a new one without its number. */
 export function insertInto(table: TableName, columns: Columns, orReplace = false): string {
@@ -42,4 +43,20 @@ export function plain<T>(row: unknown): T | null {
 
 export function allPlain<T>(rows: readonly unknown[]): readonly T[] {
   return rows.map((row) => ({ ...(row as T) }))
+}
+
+/** Plans on SQLite: one statement after the other, at once. A writer is alone, so that locks are left out. */
+export function runPlans<Of extends Plans>(plans: Of): PlannedRows<Of, Sql, 'now'> {
+  const entries = Object.entries(plans).map(([name, plan]) => [
+    name,
+    (sql: Sql, ...given: never[]) => {
+      const running = plan(...given)
+      for (let rows: readonly SqlRow[] = []; ; ) {
+        const { done, value } = running.next(rows)
+        if (done) return value
+        rows = 'name' in value ? [] : sql(value.text).all(...value.values)
+      }
+    },
+  ])
+  return Object.fromEntries(entries)
 }

@@ -35,7 +35,7 @@ it('fills the same inside the box, and nothing outside', () => {
   )
 })
 
-it('keeps what of a line is inside, to its full length', () => {
+it('returns the parts of a line that are inside, to their full length', () => {
   const lengthOf = (line: readonly Point[]) =>
     line.reduce((sum, [x, y], i) => {
       return sum + (i === 0 ? 0 : Math.hypot(x - line[i - 1][0], y - line[i - 1][1]))
@@ -43,7 +43,7 @@ it('keeps what of a line is inside, to its full length', () => {
   fc.assert(
     fc.property(points(2), (line) => {
       const pieces = clipLine(line, box)
-      const kept = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
+      const clipped = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
       // Step by step along the line: how much of it is inside.
       let inside = 0
       for (let i = 1; i < line.length; i++) {
@@ -55,7 +55,7 @@ it('keeps what of a line is inside, to its full length', () => {
           if (isIn) inside += Math.hypot(bx - ax, by - ay) / 400
         }
       }
-      expect(Math.abs(kept - inside)).toBeLessThan(0.01 * lengthOf(line) + 1)
+      expect(Math.abs(clipped - inside)).toBeLessThan(0.01 * lengthOf(line) + 1)
     }),
     { numRuns: 40 },
   )

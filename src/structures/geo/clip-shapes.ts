@@ -1,6 +1,6 @@
 /**
  * Cuts lines and rings to a rectangle, on a flat map.
- * Invariant: what lies inside is kept as it is. A ring stays one ring and may run along the rectangle's
+ * Invariant: what lies inside stays as it is. A ring stays one ring and may run along the rectangle's
  * edge, where no border is to be drawn; a line may fall into several.
  * Cost: four passes over a ring (Sutherland and Hodgman), one over a line (Liang and Barsky).
  */
@@ -52,19 +52,19 @@ function clipSide(
   limit: number,
   sign: 1 | -1,
 ): FlatPoint[] {
-  const kept: FlatPoint[] = []
+  const clipped: FlatPoint[] = []
   for (let i = 0; i < ring.length; i++) {
     const a = ring[i]
     const b = ring[(i + 1) % ring.length]
     const aIn = (a[axis] - limit) * sign >= 0
     const bIn = (b[axis] - limit) * sign >= 0
-    if (aIn) kept.push(a)
+    if (aIn) clipped.push(a)
     if (aIn === bIn) continue
     const share = (limit - a[axis]) / (b[axis] - a[axis])
     const other = a[1 - axis] + share * (b[1 - axis] - a[1 - axis])
-    kept.push(axis === 0 ? [limit, other] : [other, limit])
+    clipped.push(axis === 0 ? [limit, other] : [other, limit])
   }
-  return kept
+  return clipped
 }
 
 export function clipLine(line: readonly FlatPoint[], box: FlatBox): FlatPoint[][] {

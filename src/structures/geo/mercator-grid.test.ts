@@ -34,7 +34,7 @@ describe('makeMercatorGrid', () => {
     )
   })
 
-  it('has cells of the size asked for', () => {
+  it('has cells of the requested size', () => {
     // At zoom 0 the world is 256 pixels wide: 64 pixels are 90 degrees of longitude.
     const places = [-180, -100, -89, 1, 91, 179].map((lng) => ({ lat: 0, lng }))
     const { counts, doublings } = makeMercatorGrid(gather(places), 0, 64, () => true)
@@ -70,7 +70,7 @@ describe('makeMercatorGrid', () => {
     )
   })
 
-  it('tells apart what differs by the smallest number there is', () => {
+  it('separates points that differ by the smallest number there is', () => {
     const places = [
       { lat: 0, lng: -90 },
       { lat: Number.MIN_VALUE, lng: 90 },
@@ -79,7 +79,7 @@ describe('makeMercatorGrid', () => {
     expect(cellOf[0]).not.toBe(cellOf[1])
   })
 
-  it('keeps points together when the map moves', () => {
+  it('leaves points together when the map moves', () => {
     const fixed = { lat: 34.7, lng: 33.04 }
     const near = { lat: 34.701, lng: 33.041 }
     const together = (others: { lat: number; lng: number }[]) => {

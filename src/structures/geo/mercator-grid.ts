@@ -8,7 +8,7 @@
  */
 import { reused } from '../reused.ts'
 
-export interface GridPoints {
+interface GridPoints {
   readonly count: number
   readonly lats: Float64Array
   readonly lngs: Float64Array
@@ -168,4 +168,12 @@ function mergeCells(frame: Frame, larger: Frame): Uint32Array {
     }
   }
   return into
+}
+
+/** The square web map: x to the east and y to the south, the whole world from 0 to 1. */
+export const mercatorX = (lng: number): number => lng / 360 + 0.5
+
+export function mercatorY(lat: number): number {
+  const sine = Math.sin(Math.max(-LAT_MAX, Math.min(LAT_MAX, lat)) * RADIANS)
+  return 0.5 - Math.atanh(sine) / (2 * Math.PI)
 }

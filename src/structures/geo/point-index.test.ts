@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countBits } from '../rows/bitmap.ts'
 import { boxShape, circleShape } from './geo-shape.ts'
-import { coverShape, packPointIndex } from './point-index.ts'
+import { coverShape, HILBERT_SIDE, hilbertIndex, packPointIndex } from './point-index.ts'
 
 const coordinate = fc.oneof(
   fc.integer({ min: 0, max: 8 }),
@@ -44,5 +44,28 @@ it('covers the points of an area like a scan does', () => {
       expect(found).toEqual(places.flatMap((place, row) => (place && isIn(row) ? [row] : [])))
     }),
     { numRuns: 60 },
+  )
+})
+
+it('numbers a corner of the square so that each step goes to a neighbour', () => {
+  const side = 32
+  const cells = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side)])
+  const path = cells.sort((a, b) => hilbertIndex(a[0], a[1]) - hilbertIndex(b[0], b[1]))
+  expect(new Set(path.map(([x, y]) => hilbertIndex(x, y)))).toEqual(
+    new Set(Array.from({ length: side * side }, (_, place) => place)),
+  )
+  for (let i = 1; i < path.length; i++) {
+    const [[x, y], [nextX, nextY]] = [path[i - 1], path[i]]
+    expect(Math.abs(x - nextX) + Math.abs(y - nextY)).toBe(1)
+  }
+})
+
+it('stays within 32 bits anywhere on the square', () => {
+  const cell = fc.nat(HILBERT_SIDE - 1)
+  fc.assert(
+    fc.property(cell, cell, (x, y) => {
+      const place = hilbertIndex(x, y)
+      expect(Number.isInteger(place) && place >= 0 && place < 2 ** 32).toBe(true)
+    }),
   )
 })

@@ -1,6 +1,6 @@
 /**
  * A polygon by the even-odd rule over straight edges in degrees; the ring closes itself. Its edges are sorted into bands
- * of longitude, and a band into cells of latitude where a point is asked for, so that it is compared with the few edges
+ * of longitude, and a band into cells of latitude where a point is looked up, so that it is compared with the few edges
  * around it only.
  * Invariant: `contains` is the plain rule over all edges, to the last bit: an edge wholly to the east is crossed by
  * the ray to the east exactly if one of its ends lies above the point and the other does not, so of all edges to the
@@ -34,9 +34,9 @@ interface Band {
 }
 
 interface Cell {
-  /** The edges that a point of it may lie beside: EDGE_WIDTH numbers each. */
+  /** The edges that a point of it may lie next to: EDGE_WIDTH numbers each. */
   readonly edges: readonly number[]
-  /** Of `latsToEast`, whether an odd number lies above all of it, and those beside it. */
+  /** Of `latsToEast`, whether an odd number lies above all of it, and those next to it. */
   readonly isOddAbove: boolean
   readonly lats: readonly number[]
 }
@@ -56,7 +56,7 @@ export function polygonShape(ring: readonly Position[]): GeoShape {
   const bands = bandsOf(edges, west, width, count)
   const bandAt = (lng: number) => Math.min(count - 1, Math.max(0, Math.floor((lng - west) / width)))
 
-  /** By band and row, made when the first point in it is asked for. */
+  /** By band and row, made on demand for the first point in it. */
   const cells = new Array<Cell | null>(count * ROWS).fill(null)
   const cellAt = (lat: number, lng: number): Cell => {
     const row = Math.min(ROWS - 1, Math.max(0, Math.floor((lat - south) / height)))

@@ -3,7 +3,7 @@
  * The map is divided into cells; the first question in a cell looks at every stretch of the rings and notes
  * those that can be the nearest to any point of it, or cross it. All others look at these alone.
  * Invariant: the answer is that of a look at every stretch, on a flat map around the point.
- * Cost: for a ring of 5,000 points some 4 to 8 microseconds a point once its cell is known, more for the first of a
+ * Cost: for a ring of 5,000 points about 4 to 8 microseconds a point once its cell is known, more for the first of a
  * cell and far from the ring, where many stretches are about as near. At most CELLS_MAX cells are known.
  */
 import { cosineOf, EARTH_RADIUS_KM } from './great-circle.ts'
@@ -27,7 +27,7 @@ interface Cell {
   readonly stretches: Float64Array
 }
 
-export interface RingIndex {
+interface RingIndex {
   /** Metres to the nearest stretch; below 0 outside of the rings. */
   depthM(lat: number, lng: number): number
 }
@@ -78,11 +78,11 @@ function makeCell(lng: number, lat: number, all: Float64Array): Cell {
   }
   const halfM = (CELL_DEGREES / 2) * Math.hypot(mPerLng, M_PER_DEGREE)
   const reachM = (nearest + 2 * halfM) * SLACK
-  const kept: number[] = []
+  const near: number[] = []
   for (let i = 0; i < distances.length; i++) {
-    if (distances[i] <= reachM) kept.push(...all.subarray(i * WIDTH, (i + 1) * WIDTH))
+    if (distances[i] <= reachM) near.push(...all.subarray(i * WIDTH, (i + 1) * WIDTH))
   }
-  return { lng, lat, isInside, stretches: Float64Array.from(kept) }
+  return { lng, lat, isInside, stretches: Float64Array.from(near) }
 }
 
 /**

@@ -11,18 +11,18 @@ function gap([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(px - ax - t * dx, py - ay - t * dy)
 }
 
-it('keeps both ends, and leaves out nothing that is farther than the tolerance', () => {
+it('retains both ends, and leaves out nothing that is farther than the tolerance', () => {
   const at = fc.integer({ min: 0, max: 100 })
   fc.assert(
     fc.property(
       fc.array(fc.tuple(at, at), { minLength: 2, maxLength: 40 }),
       fc.integer({ min: 1, max: 30 }),
       (line, tolerance) => {
-        const kept = simplifyLine(line, tolerance)
-        expect(kept[0]).toBe(line[0])
-        expect(kept.at(-1)).toBe(line.at(-1))
+        const simple = simplifyLine(line, tolerance)
+        expect(simple[0]).toBe(line[0])
+        expect(simple.at(-1)).toBe(line.at(-1))
         for (const point of line) {
-          const nearest = kept.slice(1).map((end, i) => gap(point, kept[i], end))
+          const nearest = simple.slice(1).map((end, i) => gap(point, simple[i], end))
           expect(Math.min(...nearest)).toBeLessThanOrEqual(tolerance + 1e-9)
         }
       },

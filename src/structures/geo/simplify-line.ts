@@ -7,9 +7,9 @@ export type FlatPoint = readonly [x: number, y: number]
 
 export function simplifyLine<P extends FlatPoint>(line: readonly P[], tolerance: number): P[] {
   if (line.length < 3) return [...line]
-  const keeps = new Uint8Array(line.length)
-  keeps[0] = 1
-  keeps[line.length - 1] = 1
+  const stays = new Uint8Array(line.length)
+  stays[0] = 1
+  stays[line.length - 1] = 1
   const limit = tolerance * tolerance
   const open: number[] = [0, line.length - 1]
   while (open.length > 0) {
@@ -17,10 +17,10 @@ export function simplifyLine<P extends FlatPoint>(line: readonly P[], tolerance:
     const first = open.pop()!
     const farthest = farthestBetween(line, first, last, limit)
     if (farthest < 0) continue
-    keeps[farthest] = 1
+    stays[farthest] = 1
     open.push(first, farthest, farthest, last)
   }
-  return line.filter((_, i) => keeps[i] === 1)
+  return line.filter((_, i) => stays[i] === 1)
 }
 
 /** -1: none is farther than the limit. */

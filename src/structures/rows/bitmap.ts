@@ -72,7 +72,7 @@ export function intersectAll(into: Bitmap, bitmaps: readonly Bitmap[]): void {
 }
 
 /**
- * Of bitmaps looked at one after the other: `none` keeps the rows that have been in all of them, `once` those
+ * Of bitmaps looked at one after the other: `none` holds the rows that have been in all of them, `once` those
  * that have been in all but one.
  */
 export function addMisses(none: Bitmap, once: Bitmap, next: Bitmap): void {

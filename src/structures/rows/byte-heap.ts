@@ -7,7 +7,7 @@ const FIRST_BYTES = 2 ** 14
 export const CHUNK_BYTES = 2 ** 24
 
 /** `Chunk`: what stands for a chunk whose bytes are elsewhere. */
-export interface ByteHeap<Chunk> {
+interface ByteHeap<Chunk> {
   /** Takes in a copy of the bytes; their position. */
   append(bytes: Uint8Array): number
   /** Takes in the chunks of another heap without copying; what to add to positions in them. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createLowestNumbers } from './lowest-numbers.ts'
 
-it('keeps what sorting and cutting keeps', () => {
+it('retains what sorting and cutting would', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(99)), fc.nat(30), (numbers, capacity) => {
       const lowest = createLowestNumbers(capacity)

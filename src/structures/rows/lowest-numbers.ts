@@ -1,10 +1,10 @@
 /**
- * Keeps the smallest of the numbers offered to it, in a heap with the largest kept one on top.
+ * Retains the smallest of the numbers offered to it, in a heap with the largest of them on top.
  * Cost: one comparison for a number that is too large, log2(capacity) steps for one that is not.
  */
-export interface LowestNumbers {
+interface LowestNumbers {
   offer(value: number): void
-  /** The kept numbers, ascending. */
+  /** The retained numbers, ascending. */
   ascending(): Uint32Array
 }
 

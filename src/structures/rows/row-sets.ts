@@ -45,7 +45,7 @@ export function packRowSets(
   return sets
 }
 
-/** Room for sets of so many rows each, to be filled. */
+/** Room for sets of this many rows each, to be filled. */
 export function emptyRowSets(rows: number, counts: Uint32Array): RowSets {
   const starts = sharedUint32(counts.length + 1)
   const sizes = { rows, counts, starts, words: starts }

@@ -29,7 +29,7 @@ const isHighSurrogate = (unit: number) => (unit & 0xfc00) === 0xd800
 /** Also false for NaN, behind the end. */
 const isLowSurrogate = (unit: number) => (unit & 0xfc00) === 0xdc00
 
-/** For each code unit: 0 not asked for yet, else one of the two below. */
+/** For each code unit: 0 not looked up yet, else one of the two below. */
 const unitKinds = new Uint8Array(65_536)
 const WORD = 1
 const SEPARATOR = 2

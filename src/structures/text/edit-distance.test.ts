@@ -32,7 +32,7 @@ describe('editDistance', () => {
     ['λεμεσοσ', 'λεμσεοσ', 1],
   ])('%s, %s -> %i', (a, b, distance) => expect(editDistance(a, b, 3)).toBe(distance))
 
-  it('says one more than the most it was asked for', () => {
+  it('returns one more than the maximum', () => {
     expect(editDistance('kitten', 'sitting', 2)).toBe(3)
     expect(editDistance('a', 'abcdefgh', 1)).toBe(2)
     expect(editDistance('a', 'b', 0)).toBe(1)
@@ -63,7 +63,7 @@ describe('nearest', () => {
     ['', null],
   ])('%s -> %s', (word, found) => expect(nearest(word, names)).toBe(found))
 
-  it('keeps to the limit that it is given', () => {
+  it('respects its limit', () => {
     expect(nearest('bedrom', names, 1)).toBeNull()
     expect(nearest('bedrom', names, 2)).toBe('bedrooms')
     expect(nearest('bedrooms', names, 0)).toBe('bedrooms')

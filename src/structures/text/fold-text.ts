@@ -47,7 +47,7 @@ const SEPARATES = -1
 const VANISHES = -2
 /** Of itself or with its neighbour it becomes several, or is not in the first plane. */
 const SEVERAL = -3
-/** 0: not asked for yet. */
+/** 0: not looked up yet. */
 const unitFolds = new Int32Array(65_536)
 
 /** The word that is being read. */

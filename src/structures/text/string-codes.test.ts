@@ -23,7 +23,7 @@ it('numbers units as a map of strings would', () => {
   )
 })
 
-it('keeps its numbers while it grows', () => {
+it('retains its numbers while it grows', () => {
   const codes = createStringCodes()
   for (let i = 0; i < 20_000; i++) expect(codes.codeOf(`word ${i}`)).toBe(i)
   for (let i = 0; i < 20_000; i++) expect(codes.codeOf(`word ${i}`)).toBe(i)
@@ -54,7 +54,7 @@ describe('hashes', () => {
     const own = keys(3)
     const words = Array.from({ length: 4_096 }, (_, i) => `word${i}`)
     const slots = new Set(words.map((word) => hashOf(unitsOf(word), word.length, own) & 8_191))
-    // Of 4,096 in 8,192 slots chance alone leaves some 3,224 different ones.
+    // Of 4,096 in 8,192 slots chance alone leaves about 3,224 different ones.
     expect(slots.size).toBeGreaterThan(3_000)
   })
 })

@@ -7,7 +7,7 @@
  */
 import { randomFillSync } from 'node:crypto'
 
-export interface StringCodes {
+interface StringCodes {
   codeOf(text: string): number
   /** The code of the string of the first `length` units. */
   codeOfUnits(units: Uint16Array, length: number): number

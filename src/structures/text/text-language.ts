@@ -9,7 +9,7 @@ export type TextLanguage = 'el' | 'ru' | 'en'
 const NOT_RUSSIAN = /[іїєґўјљњћђџѓќѝ]/iu
 const ENGLISH = /\b(?:the|and|with|of|for|is|are|from|this|has|to|near|in|a|on)\b/giu
 const LETTERS_MIN = 4
-/** One in so many words of plain English is one of the above; other languages share but a few of them. */
+/** In plain English one word in this many is one of the above; other languages share but a few of them. */
 const ENGLISH_SHARE = 0.12
 
 const SCRIPTS = [

@@ -1,5 +1,5 @@
 /**
- * Words by which a text tells how to put a phone number together, folded, in English, Greek and Russian.
+ * Words by which a text says how to put a phone number together, folded, in English, Greek and Russian.
  * Data only.
  */
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))

@@ -21,7 +21,7 @@ const NAMES_KEPT_MAX = 500
 /** Longer, it is an address, and another one on every home. */
 const KEPT_CHARS_MAX = 60
 
-export interface PlaceMarket {
+interface PlaceMarket {
   readonly country: Pick<Country, 'name'>
   readonly places: Pick<PlaceFinder, 'find' | 'named'>
 }

@@ -2,20 +2,20 @@
  * One record of a feed in our fields, with a reason for every change, every drop and every guess that was not made.
  * Invariant: what comes out passes the rules of writing a listing; normalising it again changes nothing; the same
  * record in the same settings gives the same, in whatever order records come. Pure.
- * Cost: some 0.5 ms, most of it the rule on contacts.
+ * Cost: about 0.5 ms, most of it the contact rule.
  */
 import { hash } from 'node:crypto'
 import { fields, fieldsByName } from '../../../catalogue/fields.ts'
+import { pairedAmenities } from '../../../catalogue/publish-rules.ts'
 import type { FieldValue, ListingFields, PetsPolicy } from '../../listings/listing.ts'
 import { readFieldValue } from '../../listings/read-field-value.ts'
 import { type FeedIssue, weightOf } from '../feed-issues.ts'
 import type { FeedRecord } from '../feed-record.ts'
-import { offerStatusOf } from '../text/offer-status.ts'
 import { plainLine } from '../text/plain-prose.ts'
+import { type FeatureMeaning, readFeature } from '../text/read-feature.ts'
 import { type NormaliseContext, RecordDraft } from './record-draft.ts'
-import { settleFeatures } from './settle-features.ts'
 import { settleKind } from './settle-kind.ts'
-import { settleOffer } from './settle-offer.ts'
+import { offerStatusOf, settleOffer } from './settle-offer.ts'
 import { noPhotos, settlePhotos } from './settle-photos.ts'
 import { settlePlace } from './settle-place.ts'
 import { settleSizes } from './settle-sizes.ts'
@@ -70,7 +70,7 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   if (record.own !== null) settleOwn(draft, record.own)
   else if (!isEmpty) settle(draft)
   const { identities, ...photos } = isEmpty ? noPhotos : settlePhotos(draft)
-  const values = judged(draft)
+  const values = checkedFields(draft)
   const status = draft.value('status')
   const offer = status === null ? 'offered' : offerStatusOf(status)
   const isGone = offer === 'gone'
@@ -121,15 +121,15 @@ function settle(draft: RecordDraft): void {
   settleTexts(draft)
 }
 
-/** An export of this service: its fields are ours already, and are judged like anybody's. */
+/** An export of this service: its fields are ours already, and are checked like any others. */
 function settleOwn(draft: RecordDraft, own: Readonly<Record<string, unknown>>): void {
   for (const { name } of settable)
     if (own[name] !== undefined && own[name] !== null) draft.members[name] = own[name]
   if (draft.members.deal === undefined) draft.issues.add('deal_unknown', 'deal')
 }
 
-/** By the rules of writing: what does not pass is dropped and told. */
-function judged(draft: RecordDraft): ListingFields {
+/** By the rules of writing: what does not pass is dropped and reported. */
+function checkedFields(draft: RecordDraft): ListingFields {
   const { members, issues, context, cut } = draft
   const values: Record<string, FieldValue> = {}
   for (const field of settable) {
@@ -178,3 +178,53 @@ function printOf(printed: Printed, identities: readonly string[]): string {
 const HASH_CHARS = 22
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, HASH_CHARS)
+
+/** Pool, parking, heating, cooling, amenities, views, furnishing: what the feed says is there. Never that it is not. */
+const FURNISHINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    furnished: 'furnished',
+    fully: 'furnished',
+    'fully furnished': 'furnished',
+    'partially-furnished': 'partially-furnished',
+    'partially furnished': 'partially-furnished',
+    partially: 'partially-furnished',
+    'part furnished': 'partially-furnished',
+    'part-furnished': 'partially-furnished',
+    'semi furnished': 'partially-furnished',
+    'semi-furnished': 'partially-furnished',
+    unfurnished: 'unfurnished',
+    'not furnished': 'unfurnished',
+    ...{ yes: 'furnished', true: 'furnished', '1': 'furnished' },
+    ...{ no: 'unfurnished', false: 'unfurnished', '0': 'unfurnished' },
+  }),
+)
+const SEVERAL = ['pool', 'parking', 'heating', 'air_conditioning', 'amenities', 'view'] as const
+
+function settleFeatures(draft: RecordDraft): void {
+  const { members, issues, record } = draft
+  const found = record.features.flatMap((text) => readFeature(plainLine(text)))
+  const flag = record.values.pool
+  if (draft.context.constant.has('pool') && flag !== undefined)
+    issues.add('constant_column', 'pool', flag)
+  else if (/^(?:1|yes|y|true)$/i.test(flag?.trim() ?? ''))
+    found.push({ field: 'pool', value: 'yes' })
+  for (const field of SEVERAL) {
+    const values = distinct(found, field)
+    if (values.length > 0) members[field] = values
+  }
+  const amenities = new Set(distinct(found, 'amenities'))
+  for (const { field, amenity } of pairedAmenities)
+    if (members[field] !== undefined) amenities.add(amenity)
+  if (amenities.size > 0) members.amenities = [...amenities]
+  const furnishing = FURNISHINGS.get(draft.value('furnishing')?.toLowerCase() ?? '') ?? null
+  draft.setOrDefault('furnishing', furnishing ?? distinct(found, 'furnishing')[0] ?? null)
+  const deed = draft.value('title_deed') ?? distinct(found, 'title_deed')[0]
+  if (deed === 'has-title' || deed === 'no-title') members.title_deed = deed
+}
+
+/** The kind where one is said: "yes" next to "private" adds nothing. */
+function distinct(found: readonly FeatureMeaning[], field: FeatureMeaning['field']): string[] {
+  const values = [...new Set(found.filter((one) => one.field === field).map(({ value }) => value))]
+  const kinds = values.filter((value) => value !== 'yes')
+  return kinds.length > 0 ? kinds : values
+}

@@ -1,4 +1,4 @@
-/** What the steps of normalising one record share: what they were told, what they have found, and why. */
+/** What the steps of normalising one record share: their settings, what they found, and why. */
 import type { Country } from '../../../country/country.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { IssueList } from '../feed-issues.ts'
@@ -50,7 +50,7 @@ export class RecordDraft {
     return text
   }
 
-  /** The value, or the default of the feed, which is told. */
+  /** The value, or the default of the feed, which is reported. */
   setOrDefault(field: 'condition' | 'district' | 'furnishing', value: string | null): void {
     const fallback = this.context.defaults[field]
     if (value === null && fallback !== undefined) this.issues.add('default_used', field, fallback)

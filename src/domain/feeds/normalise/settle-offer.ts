@@ -1,5 +1,6 @@
 /** Sale or rent, and for how much. A price that is not sure is none: the listing waits as a draft. */
-import { isOwnCurrency, type ReadPrice, type RentTime, readPrice } from '../text/read-price.ts'
+import type { Country } from '../../../country/country.ts'
+import { type DecimalMark, scanNumber } from '../text/scan-number.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 /** Months that a rent of so long is divided by; a week is the 52nd part of a year. */
@@ -10,7 +11,7 @@ const monthsIn: ReadonlyMap<string, number> = new Map([
   ['year', 12],
 ])
 
-/** As exporters say it beside the words of their format; `rent` by the month where no other time is said. */
+/** As exporters write it, in addition to the words of their format; `rent` by the month where no other time is said. */
 const dealWords: ReadonlyMap<string, 'sale' | 'rent'> = new Map([
   ...'sale,sales,for sale,for_sale,forsale,resale,buy,sell,πώληση,πωλείται,продажа,kauf,venta,vente'
     .split(',')
@@ -70,7 +71,7 @@ function settlePrice(draft: RecordDraft, deal: 'sale' | 'rent') {
   if (amount !== null) members.price = amount
 }
 
-/** What stands beside the price itself counts before what the format says of all of them. */
+/** A unit next to the price itself takes precedence over the format's. */
 function monthly(draft: RecordDraft, price: number, per: RentTime | null): number | null {
   const said = per ?? draft.value('frequency')?.toLowerCase().trim() ?? 'month'
   const isDeal = dealWords.has(said) && !monthsIn.has(said)
@@ -111,4 +112,101 @@ function readDay(text: string): string | null {
   if (!found?.groups) return null
   const { year, month, day } = found.groups
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/**
+ * What exporters say of the state of an offer. A word that is not in the table neither publishes nor withdraws
+ * a home: it stays as it is, and its exporter reads why.
+ */
+type OfferStatus = 'offered' | 'waiting' | 'gone'
+
+const words = (status: OfferStatus, list: string) =>
+  list.split(',').map((word) => [word.trim(), status] as const)
+
+const statuses: ReadonlyMap<string, OfferStatus> = new Map([
+  ...words(
+    'offered',
+    'active, new, newly listed, new listing, available, coming soon, published, live, online, open, current, for sale, for rent, to let, on market, back on market, price change, price changed, price reduced, price increased, reduced, relisted, extended, change, refresh, offen, frei, διαθέσιμο, ενεργό, активно, 1, true, yes',
+  ),
+  ...words(
+    'waiting',
+    'under offer, reserved, pending, active under contract, under contract, contingent, contract, reserviert, on hold, hold, sale agreed, deposit taken, κρατημένο, зарезервировано',
+  ),
+  ...words(
+    'gone',
+    'sold, sold stc, sold subject to contract, rented, let, let agreed, leased, closed, completed, cancelled, canceled, expired, withdrawn, terminated, deleted, delete, removed, hidden, inactive, not active, off market, temporarily off market, archived, draft, unpublished, not available, unavailable, suspended, paused, incomplete, rejected, verkauft, vermietet, referenz, πωλήθηκε, ενοικιάστηκε, продано, сдано, 0, false, no',
+  ),
+])
+
+/** null: a word that is not known. */
+export const offerStatusOf = (text: string): OfferStatus | null =>
+  statuses.get(
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' '),
+  ) ?? null
+
+/**
+ * An amount of money as exporters write it: the number, its currency where one is said, and for how long it is paid.
+ * Invariant: every word next to the number is understood, or the amount is refused: a number without its unit means nothing.
+ */
+type RentTime = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+type ReadPrice =
+  | { readonly amount: number; readonly per: RentTime | null }
+  /** Another currency, as it is written. */
+  | { readonly foreign: string }
+  | { readonly fault: 'none' | 'unreadable' }
+
+const lists = (table: Readonly<Record<RentTime, string>>): ReadonlyMap<string, RentTime> =>
+  new Map(
+    Object.entries(table).flatMap(([time, words]) =>
+      words.split(' ').map((word) => [word, time as RentTime] as const),
+    ),
+  )
+
+const TIMES = lists({
+  day: 'day daily night nightly ημέρα сутки день tag',
+  week: 'week weekly pw wk wkly εβδομάδα неделя неделю woche semana',
+  month: 'month monthly pcm pm mth mtl μήνα μηνιαίως μηνα месяц мес monat monatlich mes',
+  quarter: 'quarter quarterly τρίμηνο квартал quartal',
+  year: 'year yearly annum annual annually pa έτος ετησίως год jahr año',
+})
+/** Words next to a price that do not change it. */
+const FILLER: ReadonlySet<string> = new Set(
+  'asking guide price offers offer over in excess the region of from starting at only per a an for sale rent to plus vat incl excl including excluding inc exc net gross no negotiable ono neg approx circa ca approximately about από τιμή το τον την ανά πλέον φπα συν περίπου συζητήσιμη от цена за в плюс ндс около ab preis pro desde por'.split(
+    ' ',
+  ),
+)
+const WORD = /\p{Sc}|[\p{L}²]+/gu
+/** Words of trade for currencies that have another code. */
+const FOREIGN_WORDS: ReadonlySet<string> = new Set(
+  'tl lira liras lires lirasi λίρες λίρα лир pound pounds sterling stg dollar dollars δολάρια долларов dirham dirhams dhs rouble roubles ruble rubles руб рублей рубли ρούβλια franc francs sfr franken zloty zł kr shekel shekels nis yuan rmb'.split(
+    ' ',
+  ),
+)
+const CODES: ReadonlySet<string> = new Set(
+  Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
+)
+
+function readPrice(source: string, country: Country, decimal: DecimalMark | null): ReadPrice {
+  const scanned = scanNumber(source, 'money', decimal)
+  if (scanned === 'none') return { fault: 'none' }
+  if (typeof scanned === 'string') return { fault: 'unreadable' }
+  let per: RentTime | null = null
+  for (const word of `${scanned.before} ${scanned.behind}`.match(WORD) ?? []) {
+    const time = TIMES.get(word)
+    if (isOwnCurrency(word, country) || FILLER.has(word)) continue
+    if (time !== undefined && (per === null || per === time)) per = time
+    else if (/\p{Sc}/u.test(word) || CODES.has(word) || FOREIGN_WORDS.has(word))
+      return { foreign: word }
+    else return { fault: 'unreadable' }
+  }
+  return { amount: scanned.value, per }
+}
+
+function isOwnCurrency(word: string, { currency, sentenceWords }: Country): boolean {
+  const folded = word.trim().toLowerCase()
+  return folded === currency.toLowerCase() || sentenceWords.currency.includes(folded)
 }

@@ -7,7 +7,7 @@ import { distanceKm } from '../../../structures/geo/great-circle.ts'
 import { findContacts } from '../../description/find-contacts.ts'
 import type { PlaceMatch } from '../../places/place-finder.ts'
 import { plainLine } from '../text/plain-prose.ts'
-import { readDecimal } from '../text/read-count.ts'
+import { readDecimal } from '../text/scan-number.ts'
 import { SURE_SCORE } from './find-place.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -23,7 +23,7 @@ export function settlePlace(draft: RecordDraft): void {
     const match = context.findPlace(name, district)
     return isPlace(match) ? [{ name, ...match }] : []
   })
-  // A city gives its name to its district: whoever names a village as well means the village.
+  // A city gives its name to its district: a village named as well is the one that is meant.
   const found = matches.find(({ place }) => place.slug !== place.district) ?? matches.at(0)
   const point = readPoint(draft)
   const byPoint = point === null ? null : context.country.districtOf(point)

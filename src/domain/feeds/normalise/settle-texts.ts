@@ -1,5 +1,5 @@
 /**
- * The texts of a home, one for each language that is kept, without contacts; the description is the first of the
+ * The texts of a home, one for each language that we store, without contacts; the description is the first of the
  * feed's order. Several texts of one language are joined: formats have one for the place and one for the fittings.
  */
 import { limits } from '../../../catalogue/limits.ts'
@@ -27,20 +27,20 @@ export function settleTexts(draft: RecordDraft): void {
     if (read.length < prose.text.length) issues.add('text_cut', 'description', prose.text.length)
     if (read === '') continue
     left -= read.length
-    const { text: kept, removed } = context.cutContacts(read)
+    const { text: rest, removed } = context.cutContacts(read)
     contacts.push(...removed)
-    if (kept === '') continue
-    const found = languageOf(kept)
+    if (rest === '') continue
+    const found = languageOf(rest)
     if (found === null) {
       issues.add('language_not_kept', 'description', language)
-      other ??= kept
+      other ??= rest
       continue
     }
     const before = written.get(found)
-    if (before === undefined) written.set(found, kept)
+    if (before === undefined) written.set(found, rest)
     // What is longer is cut in any case.
     else if (before.length > limits.descriptionMaxChars * 2) continue
-    else if (!isSummary(before, kept)) written.set(found, `${before}\n\n${kept}`)
+    else if (!isSummary(before, rest)) written.set(found, `${before}\n\n${rest}`)
   }
   if (contacts.length > 0) issues.add('contact_removed', 'description', contacts.join(' · '))
   const descriptions: Partial<Record<TextLanguage, string>> = {}

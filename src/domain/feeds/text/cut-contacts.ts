@@ -1,8 +1,9 @@
 /**
- * Takes the sentence that holds a phone number, an e-mail address or a link out of a text, and keeps the rest.
+ * Removes sentences that contain a phone number, an e-mail address or a link from a text.
  * Invariant: what comes out passes the rule that descriptions obey. Cost: that of the rule, a few times over, and one
  * walk along sentences and contacts together.
  */
+import { hash } from 'node:crypto'
 import type { Span } from '../../description/plain-text.ts'
 import { BLANKS } from './plain-prose.ts'
 
@@ -49,7 +50,7 @@ function withoutSentences(text: string, findings: readonly Span[]): string {
       if (ordered[at].end > to) break
       at++
     }
-    // A line break behind the sentence stays: it divides what is kept.
+    // A line break after the sentence stays: it divides the rest.
     if (!isHeld) left += text.slice(from, to)
     else if (text[to - 1] === '\n') left += '\n'
     from = to
@@ -64,7 +65,7 @@ function* sentenceEnds(text: string): Generator<number> {
 
 /** Of that many texts what was found is remembered: units of a project share theirs, and a rule costs a millisecond. */
 const REMEMBERED_MAX = 1_000
-/** Longer than what is kept of a description: such a text is one home's alone. */
+/** Longer than the stored part of a description: such a text belongs to one home. */
 const REMEMBERED_CHARS_MAX = 6_000
 
 /** For the texts of one document. Invariant: answers as `cutContacts` does. Cost: at most 12 MB, twice that in Greek. */
@@ -79,5 +80,41 @@ export function createContactCutter(find: ContactFinder): (text: string) => CutT
     if (oldest?.value !== undefined) known.delete(oldest.value)
     known.set(text, cut)
     return cut
+  }
+}
+
+/**
+ * Where contacts stand in texts, remembered from one document of a feed to the next: most texts are those of the
+ * night before, and the rule is most of what a record costs. A text is known by its hash, a contact by its place;
+ * neither is stored itself. Invariant: answers as the rule does, as long as the rule is the one that was asked.
+ * Cost: about 5 microseconds for a known text, and 150 bytes.
+ */
+
+/** By the hash of a text, begin and end of each contact in turn. */
+export type ContactPlaces = ReadonlyMap<string, readonly number[]>
+
+interface ContactMemory {
+  readonly find: ContactFinder
+  /** Of the texts that were looked up: what the next document may reuse. */
+  readonly places: ContactPlaces
+}
+
+const HASH_CHARS = 22
+const NOWHERE: readonly number[] = []
+
+export function createContactMemory(rule: ContactFinder, before: ContactPlaces): ContactMemory {
+  const places = new Map<string, readonly number[]>()
+  function placesIn(text: string): readonly number[] {
+    const found = rule(text)
+    return found.length === 0 ? NOWHERE : found.flatMap(({ start, end }) => [start, end])
+  }
+  return {
+    places,
+    find(text) {
+      const key = hash('sha256', text, 'base64url').slice(0, HASH_CHARS)
+      const known = places.get(key) ?? before.get(key) ?? placesIn(text)
+      places.set(key, known)
+      return known.flatMap((start, at) => (at % 2 === 0 ? [{ start, end: known[at + 1] }] : []))
+    },
   }
 }

@@ -9,7 +9,7 @@ const CYRILLIC = /[\u0400-\u04ff]/
 const LATIN = /[a-z\u00c0-\u024f]/i
 const READ_MAX_CHARS = 2000
 
-/** For each code unit: 0 not asked for yet, else one more than its place in the list. */
+/** For each code unit: 0 not looked up yet, else one more than its place in the list. */
 const unitScripts = new Uint8Array(65_536)
 const scripts = [GREEK, CYRILLIC, LATIN]
 
@@ -45,7 +45,7 @@ const languagesOf = new Map<string, number[]>()
 for (const [at, words] of common.entries())
   for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), at])
 
-/** null: in none of those that are kept. */
+/** null: in none of the languages that we store. */
 export function languageOf(text: string): TextLanguage | null {
   const part = text.slice(0, READ_MAX_CHARS)
   const [greek, cyrillic, latin] = countScripts(part)

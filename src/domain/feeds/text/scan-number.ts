@@ -1,12 +1,12 @@
 /**
  * The one number in a text of an exporter, with what stands around it. A dot or comma before three digits means
- * thousands or decimals: money has no third decimal, and of other numbers the document tells, or nobody does.
+ * thousands or decimals: money has no third decimal, and for other numbers the document decides, or nothing does.
  * Invariant: one number or a reason, never a guess. Cost: a few regular expressions on at most 200 characters.
  */
 export type DecimalMark = '.' | ','
 export type NumberKind = 'money' | 'measure'
 
-export interface ScannedNumber {
+interface ScannedNumber {
   readonly value: number
   /** What stands before and behind it, in small letters. */
   readonly before: string
@@ -14,7 +14,7 @@ export interface ScannedNumber {
 }
 
 /** `none`: there is no digit; `ambiguous`: two readings; `unreadable`: several numbers, or digits in no order. */
-export type NumberFault = 'none' | 'ambiguous' | 'unreadable'
+type NumberFault = 'none' | 'ambiguous' | 'unreadable'
 
 const TEXT_MAX_CHARS = 200
 /** Digits of units, which are no number of their own. */
@@ -110,4 +110,29 @@ export function decimalShownBy(source: string, kind: NumberKind): DecimalMark | 
     return isGrouped(digits.slice(0, digits.lastIndexOf(last)), other) ? last : null
   if (!isGrouped(digits, last)) return marks.length === 1 ? last : null
   return kind === 'money' || marks.length > 1 ? other : null
+}
+
+/** A small whole number as exporters write it: `3`, `3.0`, `3 bedrooms`, `2nd floor`, `6+`, `three`. null: no such number, or several. */
+const WORDS = 'zero one two three four five six seven eight nine ten'.split(' ')
+const SPELLED = new RegExp(
+  `^(${WORDS.join('|')})(?:[\\s-]+(?:double|en-?suite|bed|bath|room|floor|storey|level)[a-z]*)*$`,
+  'i',
+)
+/** Halves are baths without a tub: the whole ones count. */
+const COUNT =
+  /^([-−]?\d{1,3})(?:[.,](?:0+|50*))?(?:st|nd|rd|th|ος|ης|ο|η|-?й|-?я|º|\.)?(?![\p{L}\d.,])([^\d]*)$/iu
+
+export function readCount(source: string): number | null {
+  const text = source.trim().slice(0, 200)
+  const spelled = SPELLED.exec(text)?.[1].toLowerCase()
+  if (spelled !== undefined) return WORDS.indexOf(spelled)
+  const found = COUNT.exec(text)?.[1].replace('−', '-')
+  return found === undefined ? null : Number(found)
+}
+
+/** Coordinates have decimals, however many: none of their dots means thousands. */
+export function readDecimal(source: string): number | null {
+  const text = source.trim().replace(',', '.')
+  const value = /^[-+]?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN
+  return Number.isFinite(value) ? value : null
 }

@@ -44,7 +44,7 @@ export function choiceNamed({ name, label, values = [] }: Parameter, text: strin
     // "communal", of a pool; "private", of a seller.
     valueInWords(name, `${text} ${label}`) ??
     ownName(plain, name, values) ??
-    begun(plain, values) ??
+    startingWith(plain, values) ??
     fileValue(ownMember(SHORT, plain) ?? '', values) ??
     sureSlip(plain, values)
   )
@@ -65,7 +65,7 @@ function ownName(text: string, name: string, values: Values): string | null {
 }
 
 /** "sea" of a view, "central" of a heating: the one value that begins so. */
-function begun(text: string, values: Values): string | null {
+function startingWith(text: string, values: Values): string | null {
   const found = values.filter(({ value }) => value.startsWith(text))
   return text.length > 2 && found.length === 1 && !/^\d/.test(text) ? found[0].value : null
 }
@@ -85,12 +85,12 @@ function sureSlip(text: string, values: Values): string | null {
 /**
  * The values of a parameter by the words that people have for them, in all languages of the sentences: "lift" is the
  * amenity elevator, "new" the condition brand-new, "cheapest" the order price_asc.
- * Cost: built once, when it is first asked for; then one look-up.
+ * Cost: built once, on demand; then one look-up.
  */
 interface Words {
   readonly whole: Map<string, string>
   /** "квартир*" is every form of the word. */
-  readonly begun: [stem: string, value: string][]
+  readonly startingWith: [stem: string, value: string][]
 }
 
 let known: Map<string, Words> | null = null
@@ -105,7 +105,7 @@ function valueInWords(parameter: string, text: string): string | null {
   return (
     values.whole.get(words) ??
     values.whole.get(words.replace(/s$/, '')) ??
-    values.begun.find(
+    values.startingWith.find(
       ([stem]) => words.startsWith(stem) && words.length - stem.length <= ENDING_MAX_CHARS,
     )?.[1] ??
     null
@@ -118,11 +118,11 @@ function readTables(): Map<string, Words> {
     const [meaning, phrases] = line.split(' | ')
     const [, name, value] = meaning.match(/^(\w+)=([\w-]+)$/) ?? []
     if (name === undefined) continue
-    const words: Words = tables.get(name) ?? { whole: new Map(), begun: [] }
+    const words: Words = tables.get(name) ?? { whole: new Map(), startingWith: [] }
     tables.set(name, words)
     for (const phrase of phrases.split(',')) {
       const folded = foldText(phrase.trim())
-      if (/^[^*\s]{4,}\*$/.test(folded)) words.begun.push([folded.slice(0, -1), value])
+      if (/^[^*\s]{4,}\*$/.test(folded)) words.startingWith.push([folded.slice(0, -1), value])
       else if (!folded.includes('*') && !words.whole.has(folded)) words.whole.set(folded, value)
     }
   }

@@ -1,7 +1,7 @@
 /** A query as its pairs, and back: commas and semicolons stay readable, a plus at the end is one. */
 import { aliasKey, aliasOf } from '../../../catalogue/parameter-aliases.ts'
 import { ownMember } from '../../../structures/own-member.ts'
-import { decodePercent } from '../../../structures/text/decode-percent.ts'
+import { decodePercent } from '../../../structures/text/escapes.ts'
 
 export interface Pair {
   readonly name: string

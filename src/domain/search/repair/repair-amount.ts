@@ -5,35 +5,24 @@ import type { Parameter } from '../../../catalogue/parameters.ts'
 import { country } from '../../../country/served-country.ts'
 import { ownMember } from '../../../structures/own-member.ts'
 import { foldText } from '../../../structures/text/fold-text.ts'
+import { type Measure, measureOfUnit } from '../../numbers/measure-of-unit.ts'
 import { type NumberUse, readTypedNumber } from '../../numbers/typed-number.ts'
 import type { Pair } from './query-pairs.ts'
-
-const USES: Readonly<Record<string, NumberUse>> = {
-  price: 'money',
-  covered_area_m2: 'area',
-  plot_area_m2: 'area',
-  distance_to_sea_m: 'metres',
-}
 
 const MOST =
   /^(?:<=?|≤|lte?:|max(?:imum)?:?|under|below|up to|upto|less than|at most|to)\s*(?=[\d\p{Sc}.])/iu
 const LEAST =
   /^(?:>=?|≥|gte?:|min(?:imum)?:?|over|above|from|more than|at least)\s*(?=[\d\p{Sc}.])/iu
 
-export function repairAmount({ name, effect, max }: Parameter, value: string): Pair[] | null {
+export function repairAmount(parameter: Parameter, value: string): Pair[] | null {
+  const { name, effect, max } = parameter
   const { by } = effect
   if (by === 'age_days') return days(name, value)
-  const use: NumberUse =
-    by === 'radius'
-      ? 'km'
-      : 'column' in effect
-        ? (ownMember(USES, effect.column) ?? 'count')
-        : 'count'
+  const measure = measureOf(parameter)
   if (by === 'min' || by === 'max') {
-    const partner = 'partner' in effect ? effect.partner : undefined
-    return bound({ name, by, partner, use }, value)
+    return bound({ name, by, partner: effect.partner, measure }, value)
   }
-  const number = repairNumber(value, use, max)
+  const number = repairNumber(value, measure, max)
   if (number === null || (by === 'radius' && number > (max ?? 0))) return null
   if (by !== 'limit') return [{ name, value: String(number) }]
   return [{ name, value: String(Math.min(Math.max(1, number), limits.pageSizeMax)) }]
@@ -43,17 +32,17 @@ interface Bound {
   readonly name: string
   readonly by: 'min' | 'max'
   readonly partner: string | undefined
-  readonly use: NumberUse
+  readonly measure: Measure
 }
 
 /** "under 300k" sent as the highest price; "100000-300000" sent as one end is both. */
-function bound({ name, by, partner, use }: Bound, value: string): Pair[] | null {
+function bound({ name, by, partner, measure }: Bound, value: string): Pair[] | null {
   const bare = (
     by === 'max' ? value.replace(MOST, '') : value.replace(LEAST, '').replace(/\s*\+$/, '')
   ).trim()
-  const number = repairNumber(bare, use)
+  const number = repairNumber(bare, measure)
   if (number !== null) return [{ name, value: String(number) }]
-  const ends = partner === undefined ? null : rangeIn(value, use)
+  const ends = partner === undefined ? null : rangeIn(value, measure)
   if (ends === null) return null
   const [low, high] = by === 'min' ? [name, partner!] : [partner!, name]
   return [
@@ -66,32 +55,31 @@ const RANGE =
   /^(?:between|from|min:?)?\s*(.+?)\s*(?:-|–|—|\.\.\.?|\bto\b|\band\b|[,;:|_])\s*(?:max:?)?\s*(.+)$/i
 
 /** Two numbers in order: null where it is anything else. */
-export function rangeIn(text: string, use: NumberUse): readonly [number, number] | null {
+function rangeIn(text: string, measure: Measure): readonly [number, number] | null {
   const plain = text.replaceAll(/^[[({"']+|[\])}"']+$/g, '')
   const [, first, second] = RANGE.exec(plain) ?? []
   if (first === undefined) return null
-  const [low, high] = [repairNumber(first, use), repairNumber(second, use)]
+  const [low, high] = [repairNumber(first, measure), repairNumber(second, measure)]
   return low !== null && high !== null && low <= high ? [low, high] : null
 }
 
 /** "..300000", "up to 300k", "300000+", "100000-": one end or both of a range, by the name of its stem. */
-export function endsIn(text: string, use: NumberUse): { min?: number; max?: number } | null {
+export function endsIn(text: string, measure: Measure): { min?: number; max?: number } | null {
   const plain = text.trim()
   const one = (end: 'min' | 'max', rest: string) => {
-    const number = repairNumber(rest.trim(), use)
+    const number = repairNumber(rest.trim(), measure)
     return number === null ? null : { [end]: number }
   }
   if (MOST.test(plain)) return one('max', plain.replace(MOST, ''))
   if (/^\.\.\.?/.test(plain)) return one('max', plain.replace(/^\.+/, ''))
   const [, open] = /^(.+?)\s*(?:\+|\.\.\.?|-|–)$/.exec(plain) ?? []
   if (open !== undefined) return one('min', open.replace(LEAST, ''))
-  const both = rangeIn(plain, use)
+  const both = rangeIn(plain, measure)
   if (both) return { min: both[0], max: both[1] }
   return LEAST.test(plain) ? one('min', plain.replace(LEAST, '')) : null
 }
 
-export const useOf = ({ effect }: Parameter): NumberUse =>
-  'column' in effect ? (ownMember(USES, effect.column) ?? 'count') : 'count'
+export const measureOf = ({ unit }: Parameter): Measure => measureOfUnit(unit)
 
 const DAYS: Readonly<Record<string, number>> = {
   today: 0,
@@ -132,7 +120,12 @@ const IN_PARTS: readonly NumberUse[] = ['days', 'km']
 /** No price is higher: "1.234m" has decimals. */
 const MONEY_MAX = (fieldsByName.get('price') as NumberField).max
 
-export function repairNumber(text: string, use: NumberUse, max?: number): number | null {
+export function repairNumber(
+  text: string,
+  measure: NumberUse | Measure,
+  max?: number,
+): number | null {
+  const { use, units } = typeof measure === 'string' ? { use: measure } : measure
   const read = readTypedNumber(text, {
     use,
     whole: !IN_PARTS.includes(use),
@@ -140,7 +133,7 @@ export function repairNumber(text: string, use: NumberUse, max?: number): number
     max: use === 'money' ? MONEY_MAX : max,
     mark: null,
     currency: country.sentenceWords.currency,
-    ...(use === 'area' ? { units: LAND_UNITS } : {}),
+    ...(use === 'area' ? { units: LAND_UNITS } : units ? { units } : {}),
   })
   if (read.is !== 'number' || read.value < 0) return null
   if (use === 'km') return Math.round(read.value * 1000) / 1000

@@ -8,7 +8,7 @@ import { fieldsByName } from '../../../catalogue/fields.ts'
 import { aliasKey, needlessParameters } from '../../../catalogue/parameter-aliases.ts'
 import { readOnlyMembers } from '../../../catalogue/publish-rules.ts'
 import { country } from '../../../country/served-country.ts'
-import { saidText } from '../../../structures/text/said-text.ts'
+import { saidText } from '../../../structures/text/safe-text.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import { type Members, repairField } from './repair-field.ts'
@@ -37,7 +37,7 @@ export function refuseBody(faults: readonly Fault[], sent: Members, context: Bod
   return new Refusal([{ ...first, hint }, ...others], { members: { suggestion } })
 }
 
-/** As JSON; null: nobody can be sure, or it is too long to be told. */
+/** As JSON; null: not certain, or too long to send. */
 export function suggestBody(
   faults: readonly Fault[],
   sent: Members,
@@ -48,11 +48,7 @@ export function suggestBody(
   return text !== '' && Buffer.byteLength(text) <= SUGGESTION_MAX_BYTES ? text : null
 }
 
-export function repairBody(
-  sent: Members,
-  faults: readonly Fault[],
-  context: BodyContext,
-): Members | null {
+function repairBody(sent: Members, faults: readonly Fault[], context: BodyContext): Members | null {
   if (Object.keys(sent).length > MEMBERS_MAX) return null
   let body = sent
   let found = faults
@@ -99,7 +95,7 @@ function repairMember(
   body: Members,
   context: BodyContext,
 ): Members | null {
-  // What other members say together, such as the project, is judged together.
+  // Members that depend on each other, such as the project, are checked together.
   if (fault === undefined) return { [name]: value }
   const key = aliasKey(name)
   const point = POINT.test(key) ? pointOf(value) : null
@@ -127,7 +123,7 @@ function repairMember(
 /** NaN where it says none: an empty text is no zero. */
 const numberOf = (value: unknown): number => Number(saidText(value) || Number.NaN)
 
-/** lat and lng are judged together: each alone is a fault. */
+/** lat and lng are checked together: each alone is a fault. */
 const isHalfOfPoint = (name: string): boolean => name === 'lat' || name === 'lng'
 const asNumber = (kind: string, value: unknown): unknown =>
   kind === 'number' && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
@@ -171,7 +167,7 @@ const swapped = ({ lat, lng }: Members): Members => ({ lat: lng, lng: lat })
 
 /** What the service sets itself, and what every listing here has: without it the listing is the same. */
 function isNeedless(key: string, name: string, value: unknown): boolean {
-  // Whether it is live is asked for by another request, and must not be lost.
+  // Whether it is live is decided by another request, and must not be lost.
   if (readOnlyMembers.includes(name)) return name !== 'state' && name !== 'close_reason'
   const text = saidText(value).toLowerCase()
   if (key.startsWith('currency')) return text === country.currency.toLowerCase() || text === '€'

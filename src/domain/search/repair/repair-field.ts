@@ -9,6 +9,7 @@ import {
   type NumberField,
 } from '../../../catalogue/fields.ts'
 import { type Parameter, parametersByName } from '../../../catalogue/parameters.ts'
+import { measureOfUnit } from '../../numbers/measure-of-unit.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { choiceNamed } from './choice-named.ts'
 import { repairNumber } from './repair-amount.ts'
@@ -64,7 +65,7 @@ function numberFrom({ name, unit, whole }: NumberField, sent: unknown): number |
     return digits === undefined ? null : Number(digits)
   }
   if (unit === undefined) return null
-  return repairNumber(text, unit === 'm2' ? 'area' : unit === 'months' ? 'count' : 'money')
+  return repairNumber(text, measureOfUnit(unit))
 }
 
 /** The parameter of the same name knows the same words. */

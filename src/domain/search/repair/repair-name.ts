@@ -17,7 +17,7 @@ import { editDistance } from '../../../structures/text/edit-distance.ts'
 import type { Fault } from '../../refusal.ts'
 import { choiceNamed } from './choice-named.ts'
 import { type Pair, writePairs } from './query-pairs.ts'
-import { endsIn, repairNumber, useOf } from './repair-amount.ts'
+import { endsIn, measureOf, repairNumber } from './repair-amount.ts'
 import { repairValue, type ValueContext } from './repair-value.ts'
 import { spreadOf } from './spread-of.ts'
 
@@ -98,7 +98,7 @@ function fitting(parameter: string, value: string, context: RepairContext): Pair
   if (faults.length === 0) return [pair]
   const repaired = repairValue(pair, context)
   if (repaired) return repaired
-  // pets and the like are accepted beside a deal that is added later.
+  // pets and the like are accepted with a deal that is added later.
   return faults.every(
     ({ code }) => code === 'parameter_not_applicable' || code === 'conflicting_parameters',
   )
@@ -118,7 +118,7 @@ function fromFlag(
   const partner = parameter === 'floor_max' ? [{ name: 'floor_min', value: meant }] : []
   if (TRUE.test(value)) return [...partner, { name: parameter, value: meant }]
   if (FALSE.test(value)) {
-    // Only what has a word for "no" can be asked for; for the rest it may mean "does not matter".
+    // Only what has a word for "no" can be searched for; for the rest it may mean "does not matter".
     const isPlain = /^(?:yes|furnished|allowed|has-title)$/.test(meant)
     const no = isPlain ? choiceNamed(parametersByName.get(parameter)!, 'no') : null
     return no === null ? null : [{ name: parameter, value: no }]
@@ -137,7 +137,7 @@ function fromRange(
   // "rent" is a price as often as a deal, "area" a place as often as a size.
   if (key === 'rent' && TRUE.test(value)) return [{ name: 'deal', value: 'rent' }]
   if (key === 'area' && !/\d/.test(value)) return fitting('location', value, context)
-  const ends = endsIn(value, useOf(parametersByName.get(parameter)!))
+  const ends = endsIn(value, measureOf(parametersByName.get(parameter)!))
   if (ends === null) return null
   return (['min', 'max'] as const).flatMap((side) =>
     ends[side] === undefined ? [] : { name: `${stem}_${side}`, value: String(ends[side]) },

@@ -1,7 +1,7 @@
 /**
  * A query that was refused, as the one that was meant: names by the table of what people write, values by what they
  * stand for, ends in order. The one repairer of searches, for the API, the pages and the tools of assistants.
- * Invariant: what is answered is accepted as it stands, and asks for nothing that was not asked for; what was left out
+ * Invariant: what is answered is accepted as it stands, and adds nothing to the request; what was left out
  * of it is named.
  * Cost: one further reading of the query for each round, at most four, and one for each pair that is left out.
  */
@@ -17,7 +17,7 @@ const ROUNDS_MAX = 4
 /** A query with more has a fault of another kind. */
 const PAIRS_MAX = 50
 
-export interface RepairedPairs {
+interface RepairedPairs {
   readonly pairs: readonly Pair[]
   /** What nobody can be sure of; empty: the whole query was repaired. */
   readonly leftOut: readonly Pair[]
@@ -107,7 +107,7 @@ function merged(pairs: readonly Pair[], { declared }: RepairContext, leftOut: Pa
     .map(([name, value]) => ({ name, value }))
 }
 
-/** A range in the wrong order is told of one end; the other belongs to it. */
+/** A range in the wrong order is reported at one end; the other belongs to it. */
 function faultOf({ name }: Pair, faults: readonly Fault[]): Fault | undefined {
   return faults.find(
     ({ param, code }) =>

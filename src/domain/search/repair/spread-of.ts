@@ -47,7 +47,7 @@ export function spreadOf({ name, values }: Parameter, text: string): string | nu
 
 type Values = NonNullable<Parameter['values']>
 
-/** 6 bedrooms mean 6 or more: nothing smaller is asked for by 7. */
+/** 6 bedrooms mean 6 or more: 7 means nothing smaller. */
 function rooms(values: Values, [low, high]: readonly [number, number]): string | null {
   const numbers = values.filter(({ value }) => /^\d+$/.test(value))
   const top = Math.max(...numbers.map(({ value }) => Number(value)))

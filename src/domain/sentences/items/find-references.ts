@@ -6,7 +6,7 @@
 import type { Meaning } from '../build-lexicon.ts'
 import type { Token } from '../tokenize.ts'
 
-export interface ReferenceSpan {
+interface ReferenceSpan {
   readonly at: number
   readonly end: number
   /** What to look up. */

@@ -6,7 +6,7 @@
 import { HEARD_COST, type Meaning } from '../build-lexicon.ts'
 import type { Token } from '../tokenize.ts'
 
-export interface Rivals {
+interface Rivals {
   readonly tokens: readonly Token[]
   readonly at: number
   readonly end: number

@@ -3,9 +3,10 @@
  * Xtown"), and the street. A district that is excluded leaves the others.
  * Invariant: every exclusion is in the search, is implied by it, or is reported as not understood.
  */
+import { limits } from '../../../catalogue/limits.ts'
 import type { Place } from '../../../country/country.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
-import { streetWords } from '../../places/street-words.ts'
+import { streetWords } from '../../places/place-spelling.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, use } from '../sentence-item.ts'
 
@@ -170,8 +171,9 @@ export function readStreets(items: readonly Item[], draft: SentenceDraft): void 
   for (const item of items) {
     if (item.kind !== 'street') continue
     const [text] = item.words
-    const isAsked = !item.isNegated && !draft.slots.has('street') && streetWords(text).length > 0
-    if (isAsked) draft.put('street', [text], [item])
+    const isSearchable = streetWords(text).length > 0 && text.length <= limits.queryTextMaxChars
+    if (isSearchable && !item.isNegated && !draft.slots.has('street'))
+      draft.put('street', [text], [item])
     else draft.refuse([item])
   }
 }

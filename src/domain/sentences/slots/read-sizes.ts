@@ -1,12 +1,12 @@
 /**
- * Covered area and plot: which of the two a size is of, the unit tells (donums are land), or the words beside it, or
+ * Covered area and plot: which of the two a size is of follows from the unit (donums are land), the words next to it, or
  * the kind of property. A size without a bound is read as the least that is wanted.
  */
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { type Item, meant, nextSolid } from '../sentence-item.ts'
-import { putBounds } from './put-bounds.ts'
-import { LAND, typeOf } from './read-types.ts'
+import { LAND, typeOf } from './read-choices.ts'
+import { putBounds } from './read-prices.ts'
 
 /** "a house of 120 metres": fewer are a way, not a size. */
 const METRES_MIN = 20
@@ -28,9 +28,9 @@ export function readSizes(
     const unit = land ?? area
     if (!unit && !isBareSize(quantity)) continue
     quantity.isRead = true
-    const beside = plotBeside(quantity, items, quantities)
-    const isPlot = land || quantity.topic === 'plot' || beside !== null || isLandOnly(draft)
-    const used = [...quantity.items, ...(beside ? [beside] : [])]
+    const plotWord = plotNextTo(quantity, items, quantities)
+    const isPlot = land || quantity.topic === 'plot' || plotWord !== null || isLandOnly(draft)
+    const used = [...quantity.items, ...(plotWord ? [plotWord] : [])]
     const factor = Number(unit?.value ?? 1)
     put(isPlot ? 'plot' : 'area', quantity, factor, used, draft)
   }
@@ -45,7 +45,7 @@ const isBareSize = ({ topic, units, numbers }: Quantity): boolean =>
   (topic === 'size' || topic === 'plot') && units.length === 0 && numbers[0] >= METRES_MIN
 
 /** "a plot of 500 m2", "500 m2 plot"; a plot that is followed by a size of its own belongs to that. */
-function plotBeside(
+function plotNextTo(
   { from, to }: Quantity,
   items: readonly Item[],
   quantities: readonly Quantity[],

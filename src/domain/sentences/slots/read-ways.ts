@@ -1,6 +1,6 @@
 /**
  * How near to what: the sea by words or by a distance, a place by a distance. What is near anything else, of which
- * there are no figures, is told as not understood.
+ * there are no figures, is reported as not understood.
  */
 import { limits } from '../../../catalogue/limits.ts'
 import type { PlaceMatch } from '../../places/place-finder.ts'
@@ -45,7 +45,7 @@ function metresOf({ units, numbers }: Quantity): number | null {
   return Math.max(...numbers) * Number(way.value)
 }
 
-/** The sea or the place that a distance is told from, behind it or before it. */
+/** The sea or the place that a distance is measured from, after it or before it. */
 function targetOf(quantity: Quantity, items: readonly Item[]) {
   const passed: Item[] = []
   for (let at = quantity.to; at < Math.min(items.length, quantity.to + LOOK_MAX); at++) {

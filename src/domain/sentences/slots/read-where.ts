@@ -9,7 +9,7 @@ import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isThin, meant, use } from '../sentence-item.ts'
 import { isListed, type PlaceChoice, putExcluded, putWanted, type Where } from './put-places.ts'
 
-export interface WhereContext {
+interface WhereContext {
   readonly country: Pick<Country, 'districts'>
   /** A district and the town that it is named after have one slug. */
   readonly places: Pick<PlaceFinder, 'bySlug' | 'withParts'>

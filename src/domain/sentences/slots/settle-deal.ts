@@ -1,6 +1,6 @@
 /**
  * To buy or to rent: as it was said, else by what only one of the two has, else by the price, else to buy. What does
- * not apply to the deal is taken out and told as not understood.
+ * not apply to the deal is removed and reported as not understood.
  */
 import { parametersByName } from '../../../catalogue/parameters.ts'
 import { sortsFor } from '../../../catalogue/sorts.ts'

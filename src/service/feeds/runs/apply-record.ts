@@ -1,60 +1,30 @@
 /**
  * What one record of a feed does to the stock, inside of a transaction: the listing, its change, the record's own row
  * and the queue of its photos. Invariants: an id, its first publication and its prices survive absence; a live
- * listing is never changed into one that could not be published, it is paused and told; what the seller paused,
+ * listing is never changed into one that could not be published, it is paused and reported; what the seller paused,
  * closed or removed here stays so. The row of the record is read under its lock: people and releases write it meanwhile.
  */
 import { type FeedIssue, type FeedIssueCode, IssueList } from '../../../domain/feeds/feed-issues.ts'
-import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import {
   type FieldValue,
   type Listing,
   type ListingFields,
-  type ListingState,
-  numberOf,
   textOf,
 } from '../../../domain/listings/listing.ts'
 import { mergeValues } from '../../../domain/listings/merge-values.ts'
-import { missingToPublish } from '../../../domain/listings/missing-to-publish.ts'
 import { readPetsPolicy } from '../../../domain/listings/pets-policy.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { insertDraft } from '../../listings/insert-draft.ts'
-import { changedFields, changeOf, stamped } from '../../listings/listing-changes.ts'
-import { goLive } from '../../listings/publishing-gate.ts'
-import { barIssues } from '../feed-rows.ts'
-import { lockedFields } from '../lock-against-feed.ts'
-import type { PreparedPhotos } from './prepare-photos.ts'
+import { changedFields, changeOf, lockedFields, stamped } from '../../listings/listing-changes.ts'
 import type { RunTransaction } from './run-context.ts'
-import { PHOTOS_WAIT, printUnder, type RecordAction } from './run-steps.ts'
+import type { RecordAction } from './run-steps.ts'
+import { type LockedOrder, type RecordOrder, rememberRecord, settleState } from './settle-record.ts'
 import { closed } from './withdraw-record.ts'
-
-export interface RecordOrder {
-  readonly feedId: number
-  readonly sellerId: number
-  readonly record: NormalisedRecord
-  /** Folded: as the row is found again. */
-  readonly key: string
-  /** As it was when the run was planned: says which listing to lock. */
-  readonly known: Pick<FeedRecordRow, 'listing_id'> | null
-  readonly photos: PreparedPhotos
-  readonly projectId: number | null
-  readonly publishes: boolean
-  /** What a person has changed here stays. */
-  readonly keepsChanges: boolean
-  /** Too many prices jump: this one stays as it was. */
-  readonly holdsPrice: boolean
-  readonly nowMs: number
-}
 
 export interface AppliedRecord {
   readonly action: RecordAction
   readonly listingId: number | null
   readonly issues: readonly FeedIssue[]
-}
-
-/** A record with its row as the transaction has it; null: the feed has none of it yet. */
-interface LockedOrder extends RecordOrder {
-  readonly row: FeedRecordRow | null
 }
 
 export async function applyRecord(
@@ -84,14 +54,18 @@ export async function applyRecord(
     await retire(transaction, before, asked.nowMs)
     const created = await create(transaction, order)
     await transaction.putFeedLocks(created.listing.id, '[]')
-    return told(order, created, 'deal_changed')
+    return reported(order, created, 'deal_changed')
   }
   return before
-    ? told(order, await change(transaction, before, order))
-    : told(order, await create(transaction, order))
+    ? reported(order, await change(transaction, before, order))
+    : reported(order, await create(transaction, order))
 }
 
-function told({ record, photos }: RecordOrder, done: Written, also?: FeedIssueCode): AppliedRecord {
+function reported(
+  { record, photos }: RecordOrder,
+  done: Written,
+  also?: FeedIssueCode,
+): AppliedRecord {
   const noted: FeedIssue[] = also ? [{ code: also, field: 'deal', value: null }] : []
   if (photos.isWaiting) noted.push({ code: 'photos_wait', field: 'photo_urls', value: null })
   return {
@@ -150,7 +124,7 @@ const CLEARING: ReadonlySet<FeedIssueCode> = new Set([
   'type_unknown',
 ])
 
-/** As in every update, what is not said keeps its value: a seller may have typed in what the exporter lacks. */
+/** As in every update, fields that are not sent stay as they are: a seller may have entered what the exporter does not send. */
 function fieldsOf({ record }: RecordOrder): ListingFields {
   const cleared = record.issues.filter(({ code }) => CLEARING.has(code)).map(({ field }) => field)
   const said = Object.entries(record.values).filter(
@@ -166,7 +140,7 @@ async function create(transaction: RunTransaction, order: LockedOrder): Promise<
     pets: record.pets,
   })
   const settled = await settleState(transaction, inserted, inserted, [], order)
-  await remember(transaction, inserted, settled, order)
+  await rememberRecord(transaction, inserted, settled, order)
   return { action: 'created', listing: settled.listing, leftAside: settled.barred }
 }
 
@@ -188,10 +162,10 @@ async function change(
     ...(holdsPrice ? { price: before.fields.price } : {}),
     reference: before.fields.reference ?? (record.isOwn ? null : record.reference),
   }
-  const kept = locked.filter((name) => name in before.fields)
+  const unchanged = locked.filter((name) => name in before.fields)
   const fields = {
     ...mergeValues(before.fields, values),
-    ...Object.fromEntries(kept.map((name) => [name, before.fields[name]])),
+    ...Object.fromEntries(unchanged.map((name) => [name, before.fields[name]])),
   }
   const merged: Listing = {
     ...before,
@@ -206,7 +180,7 @@ async function change(
   const settled = await settleState(transaction, before, merged, changed, order)
   const { listing, barred } = settled
   const action = actionOf(before, listing, changed, order)
-  await remember(transaction, before, settled, order)
+  await rememberRecord(transaction, before, settled, order)
   return { action, listing, leftAside: [...leftAside, ...barred] }
 }
 
@@ -248,120 +222,4 @@ function actionOf(
   if (after.state === 'paused' && before.state === 'live') return 'paused'
   if (holdsPrice) return 'held'
   return changed.length > 0 || after.state !== before.state ? 'updated' : 'unchanged'
-}
-
-interface Settled {
-  readonly listing: Listing
-  /** Why it did not go live although the feed publishes it. */
-  readonly barred: readonly FeedIssue[]
-}
-
-/** Writes the listing, where there is anything to write, in the state that it can have. */
-async function settleState(
-  transaction: RunTransaction,
-  before: Listing,
-  merged: Listing,
-  changed: readonly string[],
-  order: LockedOrder,
-): Promise<Settled> {
-  const wanted = stateFor(before, merged, order)
-  const { nowMs } = order
-  const went =
-    wanted === 'live' && before.state !== 'live'
-      ? await goLive(transaction, { before, merged, changed, nowMs })
-      : null
-  if (went && 'listing' in went) return { listing: went.listing, barred: [] }
-  const barred = went ? barIssues(went.bar) : []
-  // One that had been closed comes back as a draft, as it does while something is missing.
-  const state = went === null ? wanted : before.state === 'closed' ? 'draft' : before.state
-  if (changed.length === 0 && state === before.state) return { listing: before, barred }
-  const after: Listing = {
-    ...stamped(merged, state, nowMs),
-    close_reason: null,
-    closed_at: null,
-  }
-  await transaction.updateListing(before, after)
-  if (state !== before.state) {
-    const type = state === 'paused' ? 'unpublished' : 'reopened'
-    await transaction.appendChange(changeOf(type, after, ['state']))
-  } else {
-    const isPrice = changed.includes('price') && after.first_published_at !== null
-    await transaction.appendChange(changeOf(isPrice ? 'price_changed' : 'updated', after, changed))
-  }
-  return { listing: after, barred }
-}
-
-function stateFor(before: Listing, merged: Listing, { row, publishes }: LockedOrder): ListingState {
-  const isReady = missingToPublish(merged).length === 0
-  // By the feed, and by nobody since: only that is brought back.
-  const wasTakenAway = row?.paused === 1
-  switch (before.state) {
-    case 'live':
-      return isReady ? 'live' : 'paused'
-    case 'paused':
-      return wasTakenAway && isReady ? 'live' : 'paused'
-    case 'closed':
-      return wasTakenAway ? (isReady ? 'live' : 'draft') : 'closed'
-    case 'draft':
-      return publishes && isReady ? 'live' : 'draft'
-    default:
-      return before.state
-  }
-}
-
-async function remember(
-  transaction: RunTransaction,
-  before: Listing,
-  settled: Settled,
-  order: LockedOrder,
-): Promise<void> {
-  await transaction.putFeedRecord(rowOf(order, before, settled))
-  await queue(transaction, settled.listing, order)
-}
-
-function rowOf(order: LockedOrder, before: Listing, { listing, barred }: Settled): FeedRecordRow {
-  const { feedId, key, row, record, holdsPrice, nowMs, photos } = order
-  const price = numberOf(record.values, 'price')
-  const isSameHold = holdsPrice && row?.held_price === price
-  const rules = { publish: order.publishes, keepChanges: order.keepsChanges }
-  return {
-    feed_id: feedId,
-    key,
-    listing_id: listing.id,
-    // Held or barred, it is not done with: the next run looks at it again.
-    print:
-      holdsPrice || barred.length > 0
-        ? ''
-        : photos.isWaiting
-          ? PHOTOS_WAIT
-          : printUnder(record.print, rules),
-    price: holdsPrice ? (row?.price ?? null) : price,
-    paused: listing.state === 'paused' && (row?.paused === 1 || before.state === 'live') ? 1 : 0,
-    absent_since: null,
-    missing_since: null,
-    missing_runs: 0,
-    held_price: holdsPrice ? price : null,
-    held_price_since: holdsPrice ? (isSameHold ? row.held_price_since : nowMs) : null,
-    held_price_runs: holdsPrice ? (isSameHold ? row.held_price_runs + 1 : 1) : 0,
-    locked: '[]',
-    withdrawn_at: null,
-  }
-}
-
-async function queue(
-  transaction: RunTransaction,
-  listing: Listing,
-  { publishes, sellerId, nowMs }: RecordOrder,
-) {
-  if (!listing.photos.some(({ status }) => status === 'pending')) return
-  // Sent again, they are tried again, whatever became of them before.
-  await transaction.dropWork({ kind: 'feed_photos', item: String(listing.id) })
-  await transaction.queuePhotos({
-    listing_id: listing.id,
-    seller_id: sellerId,
-    publishes: publishes ? 1 : 0,
-    tries: 0,
-    turn: nowMs,
-    next_at: nowMs,
-  })
 }

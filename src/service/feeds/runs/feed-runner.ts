@@ -1,14 +1,16 @@
 /**
- * Carries out runs of feeds, those that were asked for and those that are due. Of all processes that share a store one
+ * Carries out runs of feeds, requested ones and due ones. Of all processes that share a store one
  * at a time does: it holds a lease. Invariants: some runs at a time, of each seller one, the seller that was served longest
- * ago first, so that a slow feed keeps nobody else waiting; one that was killed is begun again by the next holder of the
+ * ago first, so that a slow feed delays nobody else; one that was killed is restarted by the next holder of the
  * lease; one that fails unexpectedly costs nobody but itself (`work-ledger`); a feed that fails is asked less and less often, and
  * given up after 14 days. Cost: one small read every 2 s while nothing waits.
  */
+
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
 import { DAY_MS } from '../../../structures/durations.ts'
+import { feedUseLimits } from '../../service-limits.ts'
 import {
   type BackgroundWorker,
   type BackgroundWorkerOptions,
@@ -24,13 +26,6 @@ import { runFolder } from './run-document.ts'
 import { failedEnd, runFeed } from './run-feed.ts'
 import { intervalMs, settleRun } from './settle-run.ts'
 
-/** Most of a slow run is waiting for its host. */
-const RUNS_AT_ONCE = 4
-/** Reading a document takes a core and up to 300 MB. */
-const READERS_AT_ONCE = 2
-const DUE_AT_ONCE = 20
-const REPORTS_KEPT = 10
-
 export interface RunnerOptions
   extends RunContext,
     Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
@@ -43,7 +38,7 @@ export interface RunnerOptions
 }
 
 export function createFeedRunner(given: RunnerOptions): BackgroundWorker {
-  const reading = someAtOnce(READERS_AT_ONCE)
+  const reading = someAtOnce(feedUseLimits.readersAtOnce)
   const work = {
     ...given.work,
     normalise: (...order: Parameters<RunContext['work']['normalise']>) =>
@@ -63,7 +58,7 @@ export function createFeedRunner(given: RunnerOptions): BackgroundWorker {
 
   const runAll = (ended: AbortSignal): Promise<void> =>
     workThrough({
-      atOnce: RUNS_AT_ONCE,
+      atOnce: feedUseLimits.runsAtOnce,
       ended,
       async due(limit) {
         await addDueRuns(options)
@@ -92,7 +87,7 @@ export const newRun = (feed: FeedRow, isDry: boolean, nowMs: number): Omit<FeedR
 })
 
 async function addDueRuns({ store, now }: RunnerOptions): Promise<void> {
-  for (const { id } of await store.dueFeeds(now(), DUE_AT_ONCE)) {
+  for (const { id } of await store.dueFeeds(now(), feedUseLimits.dueAtOnce)) {
     await store.write(async (transaction) => {
       const feed = await transaction.lockFeed(id)
       if (feed === null || feed.next_run_at === null || feed.next_run_at > now()) return
@@ -121,7 +116,7 @@ async function carryOut(
     giveUp: () => giveUp(run, options),
   })
   if (outcome !== 'done' && outcome !== 'quarantined') return false
-  await store.forgetFeedReports(run.feed_id, REPORTS_KEPT)
+  await store.forgetFeedReports(run.feed_id, feedUseLimits.reportsStored)
   options.onRun()
   return true
 }
@@ -135,12 +130,12 @@ async function runOnce(
   const feed = await store.getFeed(run.feed_id)
   if (feed === null) return
   const started_at = run.started_at ?? now()
-  const begun = { ...run, status: 'running', started_at, fault: null }
+  const started = { ...run, status: 'running', started_at, fault: null }
   await store.write((transaction) =>
     transaction.patchFeedRun(run.id, { status: 'running', started_at, fault: null }),
   )
   try {
-    const end = await runFeed({ feed, run: begun, signal }, options)
+    const end = await runFeed({ feed, run: started, signal }, options)
     await settleRun({ feed, run, end, isGivenUp: false }, options)
   } catch (error) {
     // Its seller has deleted the feed meanwhile: there is nothing to do any more.

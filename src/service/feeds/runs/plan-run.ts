@@ -27,7 +27,7 @@ export interface RunPlan {
 export interface PlanOptions {
   readonly records: AsyncIterable<Pick<RecordHead, 'key' | 'action' | 'price'>>
   readonly known: ReadonlyMap<string, FeedRecordRow>
-  /** The document is complete and tells the whole stock. */
+  /** The document is complete and lists the whole stock. */
   readonly mayRemove: boolean
   /** Numbers of records of the complete runs before, newest first. */
   readonly recordsBefore: readonly number[]

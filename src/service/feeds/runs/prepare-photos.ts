@@ -1,12 +1,11 @@
 /**
  * How the photos of records become those of their listings, looked up before the transaction. A photo under another
- * signature is the one that is there; one that lies in the archive is kept at once, for it has no address.
+ * signature is the one that is there; one that lies in the archive is stored at once, for it has no address.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
-import { photoIdentities } from '../../../domain/feeds/normalise/photo-identities.ts'
-import { PACKED_PHOTO } from '../../../domain/feeds/normalise/settle-photos.ts'
+import { PACKED_PHOTO, photoIdentities } from '../../../domain/feeds/normalise/settle-photos.ts'
 import type { Listing, Photo } from '../../../domain/listings/listing.ts'
 import { asPlan } from '../../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -61,7 +60,7 @@ export async function preparePhotos(
       id === undefined
         ? (byHand.get(reference ?? '') ?? (await ownExport(record, feed, context)))
         : listings.get(id)
-    const { sent, isWaiting } = await packedToKept(record, order, context)
+    const { sent, isWaiting } = await storePacked(record, order, context)
     const there = photosOf(before)
     const identities = photoIdentities(sent.map(({ url }) => url))
     const aligned = sent.map(({ url, isPlan }, at) => ({
@@ -125,25 +124,25 @@ interface SentPhoto {
   readonly isPlan: boolean
 }
 
-interface KeptPhotos {
+interface StoredPhotos {
   readonly sent: readonly SentPhoto[]
   readonly isWaiting: boolean
 }
 
-async function packedToKept(
+async function storePacked(
   { photoUrls, planUrls }: NormalisedRecord,
   order: PhotoOrder,
   context: RunContext,
-): Promise<KeptPhotos> {
+): Promise<StoredPhotos> {
   const sent = photoUrls.map((url) => ({ url, isPlan: planUrls.includes(url) }))
   if (!photoUrls.some((url) => url.startsWith(PACKED_PHOTO))) return { sent, isWaiting: false }
   const document = await openDocument(order.documentPath)
-  const kept: SentPhoto[] = []
+  const stored: SentPhoto[] = []
   let isWaiting = false
   try {
     for (const { url, isPlan } of sent) {
       if (!url.startsWith(PACKED_PHOTO)) {
-        kept.push({ url, isPlan })
+        stored.push({ url, isPlan })
         continue
       }
       const name = url.slice(PACKED_PHOTO.length)
@@ -153,12 +152,12 @@ async function packedToKept(
         ? await rehearsedUrl(bytes, order.feed, context)
         : await takeIn(bytes, order, context)
       if (taken === 'later') isWaiting = true
-      else if (taken !== 'refused') kept.push({ url: taken.url, isPlan })
+      else if (taken !== 'refused') stored.push({ url: taken.url, isPlan })
     }
   } finally {
     document.close()
   }
-  return { sent: kept, isWaiting }
+  return { sent: stored, isWaiting }
 }
 
 type Taken = { readonly url: string } | 'later' | 'refused'

@@ -5,9 +5,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { FeedRunRow } from '../../../store/feed-store.ts'
 import type { WriteTransaction } from '../../../store/store.ts'
-import { changeOf, stamped } from '../../listings/listing-changes.ts'
+import { changeOf, lockedFields, stamped } from '../../listings/listing-changes.ts'
 import { configOf, heldOf, type RunView, runView } from '../feed-rows.ts'
-import { lockedFields } from '../lock-against-feed.ts'
 import type { RunContext } from './run-context.ts'
 import { type RecordKey, withdrawRecord } from './withdraw-record.ts'
 
@@ -93,6 +92,6 @@ function notHeld({ id, feed_id, status }: Pick<FeedRunRow, 'id' | 'feed_id' | 's
   return new Refusal({
     code: 'invalid_transition',
     message: `Run ${id} holds nothing: it is ${status}.`,
-    hint: `GET /v1/feeds/${feed_id}/runs tells which one does.`,
+    hint: `GET /v1/feeds/${feed_id}/runs shows which one does.`,
   })
 }

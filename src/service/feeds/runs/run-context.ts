@@ -16,7 +16,7 @@ export interface RunContext {
   readonly work: FeedWork
   /** Documents that were sent, and those that runs work on. */
   readonly folder: string
-  /** Where addresses of photos that this service keeps begin. */
+  /** How addresses of photos stored by this service begin. */
   readonly ownPhotoPrefix: string
   readonly now: () => number
 }
@@ -28,7 +28,7 @@ export interface FeedRun {
   readonly signal: AbortSignal
 }
 
-/** What the procedure of a run reads and writes; whatever it needs besides has to be rehearsed as well. */
+/** What a run reads and writes; anything added here has to be rehearsed as well. */
 export type RunTransaction = Pick<
   WriteTransaction,
   | 'lockListing'
@@ -51,7 +51,7 @@ export type RunTransaction = Pick<
 >
 
 export interface RunStage {
-  /** Nothing is kept of what it does: photos of archives stay where they are, and projects are not made. */
+  /** Nothing is stored: photos of archives stay where they are, and projects are not made. */
   readonly isRehearsed: boolean
   /** One transaction, with its rows of the report. */
   step<T>(work: (transaction: RunTransaction) => Promise<T>): Promise<T>

@@ -2,13 +2,14 @@
  * The document of a run on disk: fetched or sent, known by its hash. Invariant: it stays until the run has ended, so
  * that a run which was killed goes on with the same one.
  */
+
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
 import { fetchPages } from '../../../feeds/fetch/fetch-pages.ts'
 import type { FeedRow } from '../../../store/feed-store.ts'
-import { MINUTE_MS } from '../../../structures/durations.ts'
+import { feedUseLimits } from '../../service-limits.ts'
 import { configOf } from '../feed-rows.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 
@@ -38,8 +39,6 @@ export const sentDocument = (folder: string, feedId: number): string =>
 export const knownTexts = (folder: string, feedId: number): string =>
   join(folder, 'texts', String(feedId))
 
-/** All pages of a document together: one after another they may be many, and each slow enough. */
-const FETCH_MAX_MS = 10 * MINUTE_MS
 const TOOK_TOO_LONG = 'The document, with all of its pages, took longer than ten minutes.'
 
 /** `isRead`: it is needed even where its host says that nothing has changed. */
@@ -75,7 +74,7 @@ async function fetchDocument(
     isRead || feed.applied_sha256 === null
       ? undefined
       : { etag: feed.etag, lastModified: feed.last_modified }
-  const late = AbortSignal.timeout(FETCH_MAX_MS)
+  const late = AbortSignal.timeout(feedUseLimits.fetchMaxMs)
   const order = { address: { url: feed.url!, auth }, path, known }
   const fetched = await fetchPages(fetcher, {
     ...order,

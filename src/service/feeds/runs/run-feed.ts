@@ -2,11 +2,12 @@
  * One run of a feed: its document, what it would do, and doing it. Invariants: a document that was not read to its end
  * removes nothing; an unchanged one writes nothing. Cost: reading the document, and what `applyRun` takes.
  */
+
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
-import { MINUTE_MS } from '../../../structures/durations.ts'
+import { feedUseLimits } from '../../service-limits.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
 import { applyRun } from './apply-run.ts'
@@ -22,10 +23,6 @@ import {
 } from './run-document.ts'
 import { absentRow, isUnfinished, PHOTOS_WAIT, readRecords } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
-
-const RUNS_COMPARED = 5
-/** Twenty thousand records take a minute; what takes longer than this has run into something. */
-const READ_MAX_MS = 5 * MINUTE_MS
 
 export interface RunEnd {
   readonly status: RunStatus
@@ -93,14 +90,14 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   if (document.path === null) return closeOnly(asked, goneRows, document, context)
   await beginWith(document, asked, context)
   const target = join(runFolder(context, run.id), 'records')
-  const reading = AbortSignal.any([asked.signal, AbortSignal.timeout(READ_MAX_MS)])
+  const reading = AbortSignal.any([asked.signal, AbortSignal.timeout(feedUseLimits.readMaxMs)])
   const order = {
     ...{ path: document.path, format: config.format, settings: config, target },
     knownTexts: knownTexts(context.folder, feed.id),
   }
   const report = await context.work.normalise(order, reading)
   const isComplete = report.complete || isEmptied(report)
-  const before = await store.completeFeedRuns(feed.id, RUNS_COMPARED)
+  const before = await store.completeFeedRuns(feed.id, feedUseLimits.runsCompared)
   const plan = await planRun({
     records: readRecords(target),
     known,

@@ -22,7 +22,7 @@ const record = (line: number): NormalisedRecord => ({
   issues: [{ code: 'markup_removed', field: 'description', value: null }],
 })
 
-it('yields what was written, in its order, and the whole of a record where it is asked for', async () => {
+it('yields what was written, in order, and whole records on demand', async () => {
   const records = Array.from({ length: 60 }, (_, at) => record(at))
   const path = join(folder, 'records')
   writeFileSync(path, records.map(recordLines).join(''))

@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import { numberOf } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import { feedUseLimits } from '../../service-limits.ts'
 import type { FeedConfig } from '../feed-config.ts'
 
 /** What a run did with a record, as its report says. */
@@ -18,13 +19,9 @@ export type RecordAction =
   | 'held'
   | 'skipped'
 
-const RECORDS_PER_STEP = 100
-/** A record takes half a millisecond or less: whoever searches meanwhile waits for no more than some. */
-const RECORDS_PER_TURN = 4
-
 /** Gives way to requests now and then, inside of a step as well: `at` counts its records. */
 export const giveWay = (at: number): Promise<void> | undefined =>
-  at % RECORDS_PER_TURN === RECORDS_PER_TURN - 1 ? turn() : undefined
+  at % feedUseLimits.recordsPerTurn === feedUseLimits.recordsPerTurn - 1 ? turn() : undefined
 
 export const absentRow = (
   run_id: number,
@@ -68,7 +65,7 @@ export async function* inSteps(records: AsyncIterable<ReadRecord>): AsyncGenerat
   let batch: ReadRecord[] = []
   for await (const record of records) {
     batch.push(record)
-    if (batch.length < RECORDS_PER_STEP) continue
+    if (batch.length < feedUseLimits.recordsPerStep) continue
     yield batch
     batch = []
   }

@@ -1,6 +1,6 @@
 /**
- * The end of a run: its row, what it means for the feed, and the mail about a feed that fails, in one transaction: whoever
- * sees that it has ended also sees what that means for the next one. Invariant: a run ends once.
+ * The end of a run: its row, what it means for the feed, and the mail about a feed that fails, in one transaction: a
+ * reader who sees that it has ended also sees what that means for the next one. Invariant: a run ends once.
  */
 
 import { localLanguage } from '../../../catalogue/languages.ts'
@@ -10,6 +10,7 @@ import type { FeedPatch, FeedRow, FeedRunRow } from '../../../store/feed-store.t
 import type { WriteTransaction } from '../../../store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
 import { isReachable } from '../../enquiries/seller-contacts.ts'
+import { feedUseLimits } from '../../service-limits.ts'
 import { isOpenRun, type RunFault } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunEnd } from './run-feed.ts'
@@ -58,10 +59,6 @@ export async function settleRun(
   })
 }
 
-const BACK_OFF_MAX_MS = DAY_MS
-const GIVEN_UP_AFTER_MS = 14 * DAY_MS
-/** When photos that had to wait are taken in: the limit of a day is over by then, or nearly. */
-const PHOTOS_AFTER_MS = 6 * HOUR_MS
 const everyMs: Readonly<Record<string, number>> = { hourly: HOUR_MS, daily: DAY_MS }
 
 export const intervalMs = ({ schedule }: Pick<FeedRow, 'schedule'>): number | null =>
@@ -85,7 +82,7 @@ export function feedAfter(
   if (end.fault !== null) return afterFault(latest, end.status === 'failed', every, nowMs)
   const nextAt = Math.min(
     every === null ? Infinity : nowMs + every,
-    end.photosWait ? nowMs + PHOTOS_AFTER_MS : Infinity,
+    end.photosWait ? nowMs + feedUseLimits.photosAfterMs : Infinity,
   )
   const seen = {
     etag: end.document?.etag ?? latest.etag,
@@ -112,8 +109,8 @@ function afterFault(
 ): FeedPatch {
   const failures = latest.failures + 1
   const failing_since = latest.failing_since ?? nowMs
-  const isGivenUp = isFailed && nowMs - failing_since >= GIVEN_UP_AFTER_MS
-  const waitMs = Math.min(BACK_OFF_MAX_MS, HOUR_MS * 2 ** (failures - 1))
+  const isGivenUp = isFailed && nowMs - failing_since >= feedUseLimits.pausedAfterMs
+  const waitMs = Math.min(feedUseLimits.backOffMaxMs, HOUR_MS * 2 ** (failures - 1))
   return {
     ...(isGivenUp ? { state: 'paused' } : {}),
     ...(isFailed ? {} : { state: 'active', etag: null, last_modified: null, applied_sha256: null }),
@@ -123,8 +120,6 @@ function afterFault(
     updated_at: nowMs,
   }
 }
-
-const FAILURES = 3
 
 export interface FailingFeed {
   readonly feed: FeedRow
@@ -138,7 +133,7 @@ export interface FailingFeed {
 }
 
 /**
- * Tells a seller by mail that a feed fails: once, when it has failed three times in a row, and whenever a run was given up. A
+ * Mails a seller that a feed fails: once, when it has failed three times in a row, and whenever a run was given up. A
  * document that is cut off counts as well. In the transaction that counts the failure.
  */
 export async function mailFailing(
@@ -146,8 +141,8 @@ export async function mailFailing(
   { feed, fault, givenUp, seller, storeId, nowMs }: FailingFeed,
 ): Promise<void> {
   const { id, name, seller_id, failures, failing_since, url } = feed
-  // Whoever sends documents sees what becomes of them.
-  const isThird = failures === FAILURES && url !== null
+  // A seller who sends documents sees the result at once.
+  const isThird = failures === feedUseLimits.failuresBeforeMail && url !== null
   if ((!isThird && givenUp === null) || failing_since === null || !isReachable(seller)) return
   const cause =
     givenUp === null ? `feed_failing:${id}:${failing_since}` : `feed_run_given_up:${givenUp}`

@@ -21,7 +21,7 @@ export async function withdrawRecord(
   const row = await transaction.lockFeedRecord(feed_id, key)
   if (row === null || row.listing_id !== listing_id) return 'unchanged'
   const since = row.absent_since ?? nowMs
-  const kept = {
+  const next = {
     ...row,
     absent_since: since,
     missing_since: null,
@@ -33,13 +33,13 @@ export async function withdrawRecord(
   if (nowMs - since >= guardLimits.closeAfterMs) {
     const isOurs = before?.state === 'paused' && row.paused === 1
     if (isOurs) await write(transaction, before, closed(before, nowMs), 'closed')
-    await transaction.putFeedRecord({ ...kept, withdrawn_at: row.withdrawn_at ?? nowMs })
+    await transaction.putFeedRecord({ ...next, withdrawn_at: row.withdrawn_at ?? nowMs })
     return isOurs ? 'closed' : 'unchanged'
   }
   // One that was gone already and is live was published by hand since.
   const pauses = before?.state === 'live' && row.absent_since === null
   if (pauses) await write(transaction, before, stamped(before, 'paused', nowMs), 'unpublished')
-  await transaction.putFeedRecord({ ...kept, paused: pauses ? 1 : row.paused })
+  await transaction.putFeedRecord({ ...next, paused: pauses ? 1 : row.paused })
   return pauses ? 'paused' : 'unchanged'
 }
 

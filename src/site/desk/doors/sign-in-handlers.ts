@@ -1,8 +1,9 @@
 /** What the doors of the desk do. A GET signs nobody in: scanners and browsers open links by themselves. */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { BegunSession } from '../../../service/desk/desk-access.ts'
+import type { BegunSession } from '../../../service/desk/desk-sessions.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
@@ -30,7 +31,7 @@ type Handler = (
   context: SiteContext,
 ) => Promise<Answer>
 
-/** The listings of whoever is signed in, or the doors. */
+/** The listings of a signed-in seller, or the sign-in page. */
 export const firstPage: Handler = async (asked, request, context) => {
   const { locale, pairs } = asked
   const at = await openDesk(request, context)
@@ -47,7 +48,7 @@ function formOf(request: FastifyRequest, context: SiteContext): FormValues {
   return readFormValues(formBody(request))
 }
 
-/** The session before this one ends: whoever signs in again is in one place once. */
+/** Ends the previous session of this browser: signing in again leaves one. */
 async function entered(
   begin: () => Promise<BegunSession>,
   request: FastifyRequest,

@@ -43,7 +43,7 @@ export function mountFeeds(page: MountPage, context: SiteContext): void {
     get,
   )
   page(`${FEEDS}/:id/runs/:run`, deskPost(context, settleRun), post)
-  // A page that answered a form is asked for again by the switch of the language.
+  // The language switch requests the page that answered a form again.
   page(
     `${FEEDS}/:id/document`,
     deskPage(context, ({ request }) => ({ to: `${FEEDS}/${pathId(request)}` })),

@@ -2,8 +2,9 @@
  * The photos of a listing: in their order, each with buttons that need no script, and a form that takes many files
  * at once. The script uploads two at a time, tells how far each is, and lets one drag.
  */
+
 import { limits } from '../../../catalogue/limits.ts'
-import type { SellerAtDesk } from '../../../service/desk/desk-access.ts'
+import type { SellerAtDesk } from '../../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../../service/listings/listing-record.ts'
 import type { Locale } from '../../locale/locale.ts'
 import { type Html, html } from '../../parts/html.ts'

@@ -24,7 +24,7 @@ export function startDeskPages(): void {
   }
 }
 
-/** Whoever publishes means what stands in the form: with something typed that is not stored, it is not published. */
+/** Publishing means what the form shows: with unsaved input, nothing is published. */
 function saveFirst(listing: ListingForm): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('.desk-manage form')) {
     let isSent = false

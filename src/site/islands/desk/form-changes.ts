@@ -106,7 +106,7 @@ export function formChanges(form: HTMLFormElement): FormChanges {
         const isKept = kept.includes(name)
         if (conflicts.includes(name)) undecided.set(name, undecided.get(name) ?? prints[name])
         else if (!isKept) {
-          // Typed here since, or refused: whoever sends it next is told what it was changed to.
+          // Typed here since, or refused: the next save reports what it was changed to.
           if (isUnsaved(name)) continue
           boxes.put(name, values)
           stored.set(name, boxes.values(name))

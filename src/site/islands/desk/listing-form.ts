@@ -147,7 +147,7 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
     notice(words.sessionOver, door)
   }
 
-  /** May be changed until it is stored: whoever walks through the choices by keyboard has not decided yet. */
+  /** May change until it is stored: walking through the choices by keyboard is no decision yet. */
   function choose(radio: HTMLInputElement): void {
     const choice = radio.closest<HTMLElement>('[data-conflict-of]')!
     const { conflictOf = '', theirs = '{}' } = choice.dataset

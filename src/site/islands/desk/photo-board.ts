@@ -79,7 +79,7 @@ export function startPhotoBoard(board: HTMLElement, inTurn: Turns, onChange: () 
         running--
         next()
       })
-      // Whoever presses Save meanwhile means the photos, too.
+      // Pressing Save meanwhile includes the photos.
       inTurn.beside(sent)
     }
   }
@@ -136,7 +136,7 @@ export function startPhotoBoard(board: HTMLElement, inTurn: Turns, onChange: () 
     line.append(' ', again)
   }
 
-  // Whoever leaves now leaves photos behind: the browser asks.
+  // Leaving now would lose photos: the browser asks.
   window.addEventListener('beforeunload', (event) => {
     if (running + waiting.length > 0) event.preventDefault()
   })
@@ -191,7 +191,7 @@ function upload(file: File, token: string, onShare: (share: number) => void): Pr
 
 type Change = (fields: () => [string, string][]) => Promise<void>
 
-/** The buttons of each photo, without loading the page anew; the focus stays with the photo. */
+/** The buttons of each photo, without reloading the page; the focus stays with the photo. */
 function startButtons(
   board: HTMLElement,
   urls: () => string[],

@@ -1,4 +1,4 @@
-/** Solves a challenge beside the page, which stays as quick as it was. One message in, one out. */
+/** Solves a challenge off the main thread, so that the page stays responsive. One message in, one out. */
 import { type PosedChallenge, solveChallenge } from './solve-challenge.ts'
 
 addEventListener('message', ({ data }: MessageEvent<PosedChallenge>) => {

@@ -169,7 +169,7 @@ function showMoves(section: HTMLElement): void {
 }
 
 /**
- * Lists with names that this browser keeps beside the saved homes: in localStorage, or for this page where storage
+ * Lists with names that this browser stores next to the saved homes: in localStorage, or for this page where storage
  * is refused. Invariant: at most LISTS_MAX lists of LIST_IDS_MAX homes, names of at most NAME_MAX_CHARS.
  */
 interface NamedList {

@@ -156,7 +156,7 @@ function guardScrolling(map: L.Map, element: HTMLElement, words: MapWords): void
   )
 }
 
-/** The drawn map as a layer: squares of canvas, each drawn when its piece is there, anew when colours change. */
+/** The drawn map as a layer: squares of canvas, each drawn when its piece arrives, and redrawn when colours change. */
 /** Zooms in between enlarge squares: they are drawn a little finer than the screen. */
 const FINER = 1.25
 

@@ -1,7 +1,7 @@
 /**
  * Makes room on the map: signs that would cover each other become one cluster, so that each can be
  * read and pressed. Counts add up to what the server found.
- * Cost: quadratic in the signs, of which the server sends at most 400; some 1 ms.
+ * Cost: quadratic in the signs, of which the server sends at most 400; about 1 ms.
  */
 export interface Sign {
   readonly lat: number
@@ -51,7 +51,7 @@ export function declutter(
     const sign = waiting.pop()!
     const other = placed.findIndex((there) => overlap(sign, there, project))
     if (other < 0) placed.push(sign)
-    // Grown, it may reach others that had room beside it before.
+    // Grown, it may now overlap others.
     else waiting.push(merge(placed.splice(other, 1)[0], sign))
   }
   return placed

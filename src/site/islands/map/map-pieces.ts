@@ -1,6 +1,6 @@
 /**
  * Pieces of the map, fetched once and kept as paths that a canvas draws at any zoom. What is kept is bounded:
- * a long walk over the map starts anew after PIECES_MAX.
+ * the cache is cleared after PIECES_MAX.
  */
 import {
   levelOf,

@@ -1,4 +1,4 @@
-/** The map beside the results: shows what the search finds in view, and searches where it looks. */
+/** The map next to the results: shows what the search finds in view, and searches the area in view. */
 import * as L from 'leaflet'
 import { addressWith, shownSearch } from '../form-address.ts'
 import type { LiveSearch } from '../live-search.ts'

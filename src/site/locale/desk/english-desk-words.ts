@@ -2,8 +2,8 @@
  * What the desk says in English. Every other language has the same shape, so the compiler finds what is forgotten.
  * Labels of fields are those of the catalogue.
  */
-import type { FormGroupName } from '../../../catalogue/listing-form.ts'
-import type { ReportReason } from '../../../catalogue/report-reasons.ts'
+import type { FormGroupName } from '../../../catalogue/fields.ts'
+import type { ReportReason } from '../../../catalogue/vocabulary.ts'
 import { englishAccessWords, englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
 

@@ -1,9 +1,8 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
-import type { ApiKey, NewSeller } from '../../store.ts'
+import type { ApiKey } from '../../store.ts'
 import type { Sql } from '../statements.ts'
-import { deskRows } from './desk-rows.ts'
 
 const { sellers, projects, keys } = tableColumns
 const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
@@ -12,9 +11,6 @@ const KEYS = `SELECT ${listOf(keys)} FROM keys`
 interface Identified {
   readonly id: number
 }
-
-export const addSeller = (sql: Sql, seller: NewSeller): Promise<Seller> =>
-  deskRows.insertSeller(sql, seller)
 
 export async function getSeller(sql: Sql, id: number): Promise<Seller | null> {
   const [row] = await sql.all<Seller>(`${SELLERS} WHERE id = $1`, id)

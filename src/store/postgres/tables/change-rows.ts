@@ -5,7 +5,7 @@
  * Cost: transactions with changes commit one after another, and hold the row for one statement and the commit:
  * `runWrite` collects what a transaction appends and numbers it last.
  */
-import { type ChangeRow, changeCells, changeOf } from '../../rows/change-row.ts'
+import { type ChangeRow, changeCells, changeOf } from '../../rows/row-forms.ts'
 import { listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import {
   type Change,

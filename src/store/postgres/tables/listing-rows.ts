@@ -3,11 +3,17 @@
  * Invariant: the unique index decides who has a reference, and a refusal leaves the transaction usable.
  */
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
-import { type ListingUpdate, listingUpdate } from '../../listings/listing-update.ts'
-import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
-import { type ListingRow, listingColumns, listingOf, rowOf } from '../../rows/listing-row.ts'
-import { listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
+import {
+  byReference,
+  type ListingRow,
+  type ListingUpdate,
+  listingColumns,
+  listingOf,
+  listingUpdate,
+  rowOf,
+} from '../../rows/listing-row.ts'
+import { assignments, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import {
   type OwnListingsQuery,
   type ReferenceQuery,
@@ -86,8 +92,7 @@ async function write(
   { columns, values }: ListingUpdate,
 ): Promise<void> {
   if (columns.length === 0) return
-  const set = columns.map((name, index) => `${name} = $${index + 3}`).join(', ')
-  const text = `UPDATE listings SET ${set} WHERE id = $1 AND version = $2`
+  const text = `UPDATE listings SET ${assignments(columns, 3, '$')} WHERE id = $1 AND version = $2`
   const update = () => sql.run(text, before.id, before.version, ...values)
   const changed = await (mayBeTaken(before, after) ? refusingTaken(sql, after, update) : update())
   if (changed !== 1) throw new StaleListingError(before.id, before.version)

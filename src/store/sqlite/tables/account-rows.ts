@@ -1,15 +1,12 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
-import type { ApiKey, NewSeller } from '../../store.ts'
+import type { ApiKey } from '../../store.ts'
 import { allPlain, insertInto, plain, type Sql } from '../statements.ts'
-import { deskRows } from './desk-rows.ts'
 
 const { sellers, projects, keys } = tableColumns
 const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
 const KEYS = `SELECT ${listOf(keys)} FROM keys`
-
-export const addSeller = (sql: Sql, seller: NewSeller): Seller => deskRows.insertSeller(sql, seller)
 
 export function getSeller(sql: Sql, id: number): Seller | null {
   return plain<Seller>(sql(`${SELLERS} WHERE id = ?`).get(id))

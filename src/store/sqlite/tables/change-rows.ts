@@ -3,7 +3,7 @@
  * Invariant: numbers have no gap, also after forgetting: the last one given is stored apart, and what is
  * forgotten is always the oldest stretch, even when a clock once ran backwards.
  */
-import { type ChangeRow, changeCells, changeOf } from '../../rows/change-row.ts'
+import { type ChangeRow, changeCells, changeOf } from '../../rows/row-forms.ts'
 import { listOf, tableColumns } from '../../rows/table-columns.ts'
 import {
   type Change,

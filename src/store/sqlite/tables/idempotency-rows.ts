@@ -1,5 +1,5 @@
 /** The first answers to requests with an Idempotency-Key, as rows. */
-import { type IdempotencyRow, idempotencyCells, idempotencyOf } from '../../rows/idempotency-row.ts'
+import { type IdempotencyRow, idempotencyCells, idempotencyOf } from '../../rows/row-forms.ts'
 import { listOf, tableColumns } from '../../rows/table-columns.ts'
 import type { IdempotencyRecord } from '../../store.ts'
 import { insertInto, type Sql } from '../statements.ts'

@@ -4,18 +4,19 @@
  */
 import type { SQLInputValue } from 'node:sqlite'
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
-import { type ListingUpdate, listingUpdate } from '../../listings/listing-update.ts'
-import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import {
+  byReference,
   type ListingRow,
+  type ListingUpdate,
   listingColumns,
   listingOf,
+  listingUpdate,
   type PhotoRow,
   photoOf,
   rowOf,
 } from '../../rows/listing-row.ts'
-import { tableColumns } from '../../rows/table-columns.ts'
+import { assignments, tableColumns } from '../../rows/table-columns.ts'
 import {
   type OwnListingsQuery,
   type ReferenceQuery,
@@ -47,8 +48,7 @@ export function publishListing(sql: Sql, before: Listing, after: Listing): void 
 function write(sql: Sql, { id, version }: Listing, after: Listing, update: ListingUpdate): void {
   const { columns, values } = update
   if (columns.length === 0) return
-  const set = columns.map((name, index) => `${name} = ?${index + 3}`).join(', ')
-  const text = `UPDATE listings SET ${set} WHERE id = ?1 AND version = ?2`
+  const text = `UPDATE listings SET ${assignments(columns, 3)} WHERE id = ?1 AND version = ?2`
   const changed = refusingTaken(sql, after, () => sql(text).run(id, version, ...values).changes)
   if (changed !== 1) throw new StaleListingError(id, version)
 }

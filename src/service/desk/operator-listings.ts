@@ -1,0 +1,175 @@
+/**
+ * Listings that an operator looks at: reported ones, those on hold, and likely copies: live listings of different
+ * sellers that share photos or were found to offer one home.
+ * Invariant: a photo of many listings is a stock picture and makes no pair. Cost of the copies: one walk over the live
+ * listings in steps between which others are served; the result is cached for ten minutes.
+ */
+
+import type { Listing } from '../../domain/listings/listing.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { ListingHold, Report } from '../../store/desk-store.ts'
+import type { Store } from '../../store/store.ts'
+import { titleOf } from '../listings/listing-record.ts'
+import type { ReadContext } from '../listings/read-listing.ts'
+import { deskLimits } from '../service-limits.ts'
+import { noteAct, type OperatorContext, pauseListing, readReason } from './operator-acts.ts'
+
+export interface ReportedRow {
+  readonly listing: Pick<Listing, 'id' | 'state' | 'seller_id'>
+  readonly title: string
+  readonly sellerName: string
+  readonly hold: string | null
+  readonly reports: readonly Report[]
+}
+
+export interface LikelyCopy {
+  /** Which came first. */
+  readonly first: CopiedListing
+  readonly second: CopiedListing
+  /** To the byte, or by what they show; 0: it was found by other signs. */
+  readonly sharedPhotos: number
+}
+
+export interface CopiedListing {
+  readonly id: number
+  readonly title: string
+  readonly sellerId: number
+}
+
+export interface OperatorListings {
+  reported(): Promise<readonly ReportedRow[]>
+  holds(): Promise<readonly ListingHold[]>
+  /** Pauses a listing until it is released, with a reason that its seller reads; settles its reports. */
+  holdListing(id: number, reason: string, actor: string): Promise<void>
+  releaseListing(id: number, actor: string): Promise<void>
+  /** Nothing is wrong with it. */
+  dismissReports(id: number, actor: string): Promise<void>
+  copies(): Promise<readonly LikelyCopy[]>
+}
+
+export function operateListings(context: OperatorContext): OperatorListings {
+  const { store, sync, record, now } = context
+  return {
+    async reported() {
+      const open = Map.groupBy(
+        await store.openReports(deskLimits.reportsShown),
+        ({ listing_id }) => listing_id,
+      )
+      const listings = await store.getListings([...open.keys()])
+      const holds = new Map(
+        (await store.holdsOf([...open.keys()])).map((hold) => [hold.listing_id, hold.reason]),
+      )
+      return Promise.all(
+        listings.map(async (listing) => ({
+          listing,
+          title: titleOf(listing, record),
+          sellerName: (await sync.sellerOf(listing.seller_id)).name,
+          hold: holds.get(listing.id) ?? null,
+          reports: open.get(listing.id) ?? [],
+        })),
+      )
+    },
+
+    holds: () => store.listHolds(deskLimits.reportsShown),
+
+    async holdListing(id: number, reason: string, actor: string) {
+      const shown = readReason(reason)
+      await store.write(async (transaction) => {
+        const listing = await transaction.lockListing(id)
+        if (!listing) throw new Refusal({ code: 'listing_not_found', message: 'No such listing.' })
+        await pauseListing(transaction, id, now())
+        await transaction.putHold({ listing_id: id, reason: shown, held_at: now() })
+        await transaction.decideReports(id, 'held', now())
+        await noteAct(
+          transaction,
+          { actor, act: 'hold listing', subject: `listing:${id}`, detail: shown },
+          now(),
+        )
+      })
+      await sync.catchUp()
+    },
+
+    releaseListing: (id: number, actor: string) =>
+      store.write(async (transaction) => {
+        await transaction.dropHold(id)
+        await noteAct(
+          transaction,
+          { actor, act: 'release listing', subject: `listing:${id}` },
+          now(),
+        )
+      }),
+
+    dismissReports: (id: number, actor: string) =>
+      store.write(async (transaction) => {
+        const settled = await transaction.decideReports(id, 'dismissed', now())
+        if (settled > 0)
+          await noteAct(
+            transaction,
+            { actor, act: 'dismiss reports', subject: `listing:${id}` },
+            now(),
+          )
+      }),
+
+    copies: () => findCopies(context),
+  }
+}
+
+const cached = new WeakMap<Store, { readonly at: number; readonly copies: readonly LikelyCopy[] }>()
+
+async function findCopies(context: ReadContext): Promise<readonly LikelyCopy[]> {
+  const { store, now } = context
+  const before = cached.get(store)
+  if (before && Math.abs(now() - before.at) < deskLimits.copiesCachedMs) return before.copies
+  const copies = await walk(context)
+  cached.set(store, { at: now(), copies })
+  return copies
+}
+
+async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy[]> {
+  const byPhoto = new Map<string, CopiedListing[]>()
+  const byId = new Map<number, CopiedListing>()
+  for (let afterId = 0; ; ) {
+    const listings = await store.liveListings(afterId, deskLimits.listingsPerRead)
+    if (listings.length === 0) break
+    for (const listing of listings) {
+      const one = { id: listing.id, title: titleOf(listing, record), sellerId: listing.seller_id }
+      byId.set(one.id, one)
+      for (const key of new Set(listing.photos.map((photo) => photo.fingerprint || photo.key))) {
+        if (key === null) continue
+        const same = byPhoto.get(key)
+        if (same) same.push(one)
+        else byPhoto.set(key, [one])
+      }
+    }
+    afterId = listings.at(-1)!.id
+  }
+  const pairs = new Map<string, LikelyCopy>()
+  for (const same of byPhoto.values()) {
+    if (same.length < 2 || same.length > deskLimits.stockPhotoListings) continue
+    for (const [first, second] of pairsOf(same)) {
+      const name = `${first.id} ${second.id}`
+      const sharedPhotos = (pairs.get(name)?.sharedPhotos ?? 0) + 1
+      pairs.set(name, { first, second, sharedPhotos })
+    }
+  }
+  for (const { listing_id, home_id } of await store.sameHomesBetween(0, lastOf(byId))) {
+    const [first, second] = [byId.get(home_id), byId.get(listing_id)]
+    const name = `${home_id} ${listing_id}`
+    if (!first || !second || first === second || pairs.has(name)) continue
+    pairs.set(name, { first, second, sharedPhotos: 0 })
+  }
+  return [...pairs.values()]
+    .sort((a, b) => b.sharedPhotos - a.sharedPhotos || b.second.id - a.second.id)
+    .slice(0, deskLimits.copiesShown)
+}
+
+/** They were read in the order of their ids. */
+const lastOf = (byId: ReadonlyMap<number, CopiedListing>): number => [...byId.keys()].at(-1) ?? 0
+
+const pairsOf = (same: readonly CopiedListing[]): [CopiedListing, CopiedListing][] =>
+  same.flatMap((first, at) =>
+    same
+      .slice(at + 1)
+      .filter(({ sellerId }) => sellerId !== first.sellerId)
+      .map((second): [CopiedListing, CopiedListing] => [first, second]),
+  )

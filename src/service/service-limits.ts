@@ -1,0 +1,252 @@
+/**
+ * The limits of the use cases, each with its reason: batch sizes, waits, and how much is shown or done at once. What
+ * clients are promised is in `catalogue/limits.ts`; decoding, fetching and HTTP have their own.
+ */
+import { TAIL_LIMIT } from '../engine/tail.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../structures/durations.ts'
+
+/** Access by pages. */
+export const accessLimits = {
+  /** Client addresses counted at the same time; beyond it the oldest are evicted. */
+  addressesMax: 20_000,
+} as const
+
+/** Desks of sellers and operators. */
+export const deskLimits = {
+  /** Rows of a list of operators, newest first. */
+  rowsShown: 200,
+  /** Held runs that an operator sees. */
+  heldRunsShown: 200,
+  /** Counts on the state page stop here. */
+  countedMax: 200,
+  /** Failed items that an operator sees. */
+  failedWorkShown: 100,
+  /** Open reports that an operator sees. */
+  reportsShown: 200,
+  /** Listings read at a time while copies are searched for. */
+  listingsPerRead: 500,
+  /** A photo of more listings is a stock picture. */
+  stockPhotoListings: 12,
+  /** Likely copies that an operator sees. */
+  copiesShown: 100,
+  /** A search for copies reads every live listing. */
+  copiesCachedMs: 600_000,
+  /** Lines of the audit verified at a time. */
+  auditLinesPerRead: 500,
+  /** Listings of a page of the stock. */
+  stockPage: 25,
+  /** Fits a line of the desk. */
+  keyLabelMaxChars: 60,
+  /** Keys in force: one per program and machine. */
+  keysPerSeller: 20,
+  /** Listings of a suspended seller paused in one transaction. */
+  pausedAtOnce: 200,
+} as const
+
+/** Feeds: checks, runs and their photos. */
+export const feedUseLimits = {
+  /** A feed without a successful run for this long is shown as stale. */
+  staleAfterMs: 7 * DAY_MS,
+  /** Keys that a view of a held run lists; the report has all of them. */
+  heldKeysShown: 50,
+  /** Listings of an export read at a time. */
+  exportedPerRead: 500,
+  /** Kinds of findings that a check reports, most frequent first. */
+  findingsMax: 20,
+  /** Records that a finding names. */
+  examplesMax: 3,
+  /** Checks of strangers under way, each a process with up to 300 MB. */
+  checksAtOnce: 3,
+  /** Checks that wait for a turn; more are refused. */
+  checksWaiting: 12,
+  /** Documents being received, each up to 100 MB on disk. */
+  documentsArriving: 30,
+  /** Ten thousand records of a real feed take about 10 s. */
+  checkCpuMs: 20_000,
+  /** A check under way takes about this long. */
+  checkRetryAfterS: 10,
+  /** An agency has a feed per portal or branch. */
+  feedsPerSeller: 20,
+  /** Latest runs that a list shows. */
+  runsShown: 50,
+  /** Fits a line of the desk. */
+  nameMaxChars: 80,
+  /** The longest address that common servers accept. */
+  urlMaxChars: 2048,
+  /** User names and passwords of feed hosts. */
+  credentialMaxChars: 200,
+  /** Listings whose photos are imported at the same time. */
+  photoListingsAtOnce: 4,
+  /** Imports of a photo whose host does not answer. */
+  photoTriesMax: 3,
+  /** Most of a slow run is waiting for its host. */
+  runsAtOnce: 4,
+  /** Reading a document takes a core and up to 300 MB. */
+  readersAtOnce: 2,
+  /** Due feeds that one look queues. */
+  dueAtOnce: 20,
+  /** Runs of a feed whose reports are stored. */
+  reportsStored: 10,
+  /** Longest wait between attempts of a failing feed. */
+  backOffMaxMs: DAY_MS,
+  /** A feed that has failed for this long is paused. */
+  pausedAfterMs: 14 * DAY_MS,
+  /** When waiting photos are imported: the daily limit is over by then, or nearly. */
+  photosAfterMs: 6 * HOUR_MS,
+  /** Failures in a row before the seller gets a mail. */
+  failuresBeforeMail: 3,
+  /** All pages of a document together: there may be many, each just fast enough. */
+  fetchMaxMs: 10 * MINUTE_MS,
+  /** Earlier runs that a plan is compared with. */
+  runsCompared: 5,
+  /** Twenty thousand records take a minute; a longer read is stuck. */
+  readMaxMs: 5 * MINUTE_MS,
+  /** Records of one transaction. */
+  recordsPerStep: 100,
+  /** A record takes half a millisecond at most: searches wait for no more than a few. */
+  recordsPerTurn: 4,
+} as const
+
+/** Which listings offer one home. */
+export const homeLimits = {
+  /** Changes of the feed compared in one step. */
+  changesPerRead: 100,
+  /** Listings of a full pass compared in one step. */
+  listingsPerRead: 50,
+  /** Pause after a step of a full pass, as a multiple of the time it took: a fifth of a core at most. */
+  pausePerStep: 4,
+  /** Listings of failed steps that one look retries. */
+  retriedAtOnce: 100,
+  /** Offers compared with one listing, latest first; a place with more look-alikes is a series. */
+  candidatesMax: 200,
+  /** A larger group is a series without unit numbers, not one home. */
+  connectedMax: 40,
+} as const
+
+/** Writes and enquiries. */
+export const listingLimits = {
+  /** Each attempt needs somebody to give up the reference between the refusal and the read. */
+  referenceAttemptsMax: 5,
+  /** Similar listings offered with a refusal. */
+  similarOffered: 3,
+} as const
+
+/** Photos. */
+export const photoUseLimits = {
+  /** Listings whose photo keys are read at a time. */
+  listingsPerRead: 500,
+  /** When a client should retry an upload that failed on our side. */
+  uploadRetryS: 2,
+} as const
+
+/** Prices. */
+export const priceLimits = {
+  /** Rings around a home are widened until this many are found. */
+  candidatesEnough: 60,
+  /** Listings looked at per ring. */
+  visitedMax: 600,
+  /** Read in full and compared by rooms as well. */
+  shortList: 40,
+  /** Fewer changes never lead to a new fit before the day is over. */
+  changesMin: 1_000,
+  /** A fifth of the market changed is worth a new model before the day is over. */
+  changedShare: 0.2,
+  /** How long a request right after the first start waits for the first model. */
+  firstModelWaitMs: 10_000,
+  /** Cross-validation fits the market five times; a sample of this size measures the error to 0.2 points. */
+  evaluatedMax: 20_000,
+  /** Listings of the market read at a time. */
+  listingsPerRead: 1_000,
+  /** Values of one transaction. */
+  valuesPerWrite: 2_000,
+  /** Earlier values read at a time. */
+  valuesPerRead: 10_000,
+} as const
+
+/** Deleting old data. */
+export const retentionLimits = {
+  /** One short transaction: writers wait for it. */
+  rowsPerStep: 500,
+  /** Ends a sweep of a backlog of years; the rest follows an hour later. */
+  stepsMax: 10_000,
+  /** Clocks that differ by more are not trusted with deleting. */
+  clockDriftMaxMs: HOUR_MS,
+  /** Sweeps are hourly; a longer gap means that the clock jumped or the service was off. */
+  sweepGapMaxMs: 2 * DAY_MS,
+  /** Uptime after a clock jump before anything is deleted: time enough for an operator to correct the clock. */
+  postponedForMs: DAY_MS,
+} as const
+
+/** Searches, counts and maps. */
+export const searchLimits = {
+  /** Memory of each cache of counts. */
+  countCacheMaxBytes: 16 * 1024 * 1024,
+  /** About 250 values and 100 bars with their labels. */
+  facetAnswerBytes: 40_000,
+  /** The largest number of clusters and pins. */
+  mapAnswerBytes: 100_000,
+  /** As many as a page shows cards for one spot. */
+  mapIdsMax: 12,
+  /** More in a cell become a cluster. */
+  pinsPerCell: 2,
+  /** About twenty bands. */
+  priceBandAnswerBytes: 2_000,
+} as const
+
+/** Keeping engine and store together. */
+export const syncLimits = {
+  /** With more damaged records everything is rebuilt. */
+  repairedMax: 1_000,
+  /** A damaged record is reread within this time. */
+  repairRetryAfterS: 1,
+  /** Changes of the feed read at a time. */
+  changesPerRead: 100,
+  /** Documents applied before requests get their turn: a few milliseconds. */
+  documentsPerTurn: 16,
+  /** Values of listings read at a time. */
+  valuesPerRead: 10_000,
+  /** Rated listings projected at a time. */
+  listingsPerRenewal: 500,
+  /** Records in memory are worth a file from here on, */
+  savedRecordsMinBytes: 2 ** 26,
+  /** and above this share of those in files. */
+  savedRecordsShare: 0.25,
+  /** How often the size in memory is checked. */
+  memoryLookEveryMs: MINUTE_MS,
+  /** Every query scans the fresh documents: with more, changes wait for a merge. */
+  tailMax: 4 * TAIL_LIMIT,
+  /** A page found just before may still be read from a replaced file. */
+  unusedFileOpenMs: 60_000,
+  /** A replica that lags further is not waited for: the store itself is read. */
+  replicaLagMaxMs: 2_000,
+  /** Pause after a replica failed: a silent one would delay every read. */
+  replicaRestMs: 10_000,
+  /** When a client should retry while the store is away. */
+  storeRetryAfterS: 2,
+  /** Nothing is merged while columns are renewed; with more fresh documents, changes wait. */
+  freshMax: 16 * TAIL_LIMIT,
+  /** Notifications are faster but may be lost, and some stores have none. */
+  followEveryMs: 1_000,
+  /** How far apart two processes take up a new price model. */
+  modelLookEveryMs: 2_000,
+  /** No build takes longer or leaves its file untouched for as long. */
+  leftFileMs: HOUR_MS,
+  /** Small enough to be collected young: a third less CPU than batches of thousands. */
+  listingsPerBuildRead: 250,
+  /** Below this a second thread costs more than it saves. */
+  idsPerThreadMin: 5_000,
+  /** Pause before a failed renewal is retried. */
+  renewalRestMs: MINUTE_MS,
+} as const
+
+/** Work in the background. */
+export const workLimits = {
+  /** While there is room, due items are looked for this often. */
+  dueLookEveryMs: 500,
+  /** Work that other processes queue is noticed within this time. */
+  storeLookEveryMs: 2_000,
+  /** How long others wait for a process that has died. */
+  leaseMs: 15_000,
+  /** Two renewals may fail before a lease is lost. */
+  leaseRenewEveryMs: 5_000,
+} as const
