@@ -29,7 +29,11 @@ const inOurWords: Readonly<Record<string, string>> = {
 
 function parseLines(text: string): string[][] {
   try {
-    return parse(text, { bom: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] })
+    return parse(text, {
+      bom: true,
+      skip_empty_lines: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new CsvFault(`line ${error.lines} ${inOurWords[error.code] ?? error.message}`)
