@@ -252,7 +252,7 @@ function summary(
     seed: options.seed,
     writers: options.writers,
     rounds: round,
-    kills: round + startsKilled,
+    kills: 2 * round + startsKilled,
     kills_while_starting: startsKilled,
     writes_answered: total(writers),
     created: sum('create'),
