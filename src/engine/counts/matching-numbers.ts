@@ -1,7 +1,7 @@
 /**
  * The numbers that the matches have in a column, ready to be counted and picked by rank. They are
- * cached with the matches: a histogram asks for its spread first and for its bars then.
- * Cost: 0.3 ms at 100,000 rows; few matches are gathered and sorted instead, some 50 ns each.
+ * cached with the matches: a histogram needs its spread first and its bars next.
+ * Cost: 0.3 ms at 100,000 rows; few matches are gathered and sorted instead, about 50 ns each.
  */
 import { listBits } from '../../structures/rows/bitmap.ts'
 import type { EngineParts } from '../engine-parts.ts'
@@ -64,7 +64,7 @@ function gather({ bitmap, count }: CountedRows, values: Float64Array, into: numb
 /** The range of a column's numbers among the matches, and the range without the outermost share on either side. */
 export interface NumberSpread {
   readonly min: number
-  /** The share asked for lies below it, rounded down to whole matches. */
+  /** The requested share lies below it, rounded down to whole matches. */
   readonly low: number
   /** The same share lies above it. */
   readonly high: number

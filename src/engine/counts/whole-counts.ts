@@ -1,8 +1,8 @@
 /**
- * Counts of all rows that pass one clause, such as a deal without further filters: what everybody who opens the
- * search asks for first. Rows of a segment never change, they only die: it is counted once for a segment, and
- * what has died since is taken off.
- * Invariant: the same as counting the live rows anew.
+ * Counts of all rows that pass one clause, such as a deal without further filters: the first request of everybody
+ * who opens the search. Rows of a segment never change, they only die: a segment is counted once, and the rows
+ * that died since are subtracted.
+ * Invariant: the same as recounting the live rows.
  * Cost: the first time a pass for each value; then a few steps for each dead row and value, at most one row in 64.
  */
 import { countBits, countListed, intersectBetween, listBits } from '../../structures/rows/bitmap.ts'
@@ -30,7 +30,7 @@ export interface WholeCounts {
 const WHOLES_KEPT = 4
 /** With more dead rows than this share a new count is as quick. */
 const DEAD_SHARE = 64
-/** A search in a list takes about as long as looking at so many of its rows. */
+/** A binary search in a list takes about as long as visiting this many of its rows. */
 const ROWS_PER_SEARCH = 16
 
 const known = new WeakMap<Segment, Map<string, WholeCounts & { isCheap(): boolean }>>()

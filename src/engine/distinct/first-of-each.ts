@@ -2,7 +2,7 @@
  * Each home once: of the documents that match all other clauses and share a number (a home that several sellers
  * offer) only the first stays: the one with the lowest number of another column, of equals the lowest id.
  * Invariant: what is first is decided among the matches, so no group that has a match disappears.
- * Cost: a further query, and some 0.1 microseconds for each match that shares its number with others.
+ * Cost: one more query, and about 0.1 microseconds for each match that shares its number with others.
  */
 import { type Bitmap, bitmapWords, setBit } from '../../structures/rows/bitmap.ts'
 import type { EngineParts } from '../engine-parts.ts'

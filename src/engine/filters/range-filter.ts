@@ -50,25 +50,25 @@ function siftBetween(
   { min, max }: Bounds,
 ): number {
   const [low, high] = [min ?? -Infinity, max ?? Infinity]
-  let kept = 0
+  let count = 0
   for (let i = 0; i < length; i++) {
     const value = values[rows[i]]
-    rows[kept] = rows[i]
-    if (value >= low && value <= high) kept++
+    rows[count] = rows[i]
+    if (value >= low && value <= high) count++
   }
-  return kept
+  return count
 }
 
 function narrowBetween(bitmap: Bitmap, values: Float64Array, { min, max }: Bounds): void {
   const [low, high] = [min ?? -Infinity, max ?? Infinity]
   const words = bitmap.length
   for (let i = 0; i < words; i++) {
-    let kept = 0
+    let matching = 0
     for (let word = bitmap[i] | 0; word !== 0; word &= word - 1) {
       const lowest = word & -word
       const value = values[i * 32 + 31 - Math.clz32(lowest)]
-      if (value >= low && value <= high) kept |= lowest
+      if (value >= low && value <= high) matching |= lowest
     }
-    bitmap[i] = kept
+    bitmap[i] = matching
   }
 }

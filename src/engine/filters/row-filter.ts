@@ -20,7 +20,7 @@ export interface RowFilter {
   readonly narrowCost: number
   /** Clears the bits of the rows that do not match. */
   narrow(bitmap: Bitmap): void
-  /** Keeps the matching rows at the front of a list, in their order; how many they are. */
+  /** Moves the matching rows to the front of a list, in their order; returns how many match. */
   sift(rows: Uint32Array, length: number): number
   /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
   list(rows: Uint32Array): number
@@ -79,13 +79,13 @@ export function siftByBits(
   wanted: 0 | 1 = 1,
 ): number {
   const inverted = 1 - wanted
-  let kept = 0
+  let count = 0
   for (let i = 0; i < length; i++) {
     const row = rows[i]
-    rows[kept] = row
-    kept += ((bits[row >>> 5] >>> row) ^ inverted) & 1
+    rows[count] = row
+    count += ((bits[row >>> 5] >>> row) ^ inverted) & 1
   }
-  return kept
+  return count
 }
 
 export function siftRows(
@@ -93,7 +93,7 @@ export function siftRows(
   length: number,
   matches: (row: number) => boolean,
 ): number {
-  let kept = 0
-  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[kept++] = rows[i]
-  return kept
+  let count = 0
+  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[count++] = rows[i]
+  return count
 }

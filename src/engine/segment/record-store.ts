@@ -2,7 +2,7 @@
  * The records of a segment's rows: byte strings in chunks, which are memory or pieces of an open file. A file is
  * read through the system's page cache, which all processes of a machine share.
  * Invariant: bytes that come from a file are those that were written, by their checksum, or reading throws.
- * Cost: 16 bytes a row in memory; a record of a file some 2 microseconds.
+ * Cost: 16 bytes a row in memory; reading a record from a file takes about 2 microseconds.
  */
 import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
