@@ -1,4 +1,4 @@
-/** The engine in memory and what keeps it equal to the store: built in a process, cached in a file between starts. */
+/** The engine in memory, in step with the store: built in a process, cached in a file between starts. */
 import { availableParallelism } from 'node:os'
 import { withRecordsIn } from '../engine/segment/segment-file.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
