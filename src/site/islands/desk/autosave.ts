@@ -2,14 +2,12 @@
  * Sends what was typed into a listing's form after a pause, and shows what the service answers. A draft is saved this
  * way; a published listing is only checked. Without a connection it retries until there is one.
  */
+import { browserLimits } from '../../site-limits.ts'
 import type { ConflictChoices } from './conflict-choices.ts'
 import type { Turns } from './create-turns.ts'
 import type { FormChanges, StoredNews } from './form-changes.ts'
 import type { FormNotices } from './form-notices.ts'
 import { showVerdict, type Verdict } from './show-verdict.ts'
-
-const PAUSE_MS = 1_200
-const RETRY_MS = 5_000
 
 interface Answer extends Verdict, StoredNews {
   readonly saved?: boolean
@@ -60,10 +58,10 @@ export function createAutosave(form: HTMLFormElement, parts: AutosaveParts): Aut
     } catch {
       isWaiting = true
       notices.showOffline()
-      sendIn(RETRY_MS)
+      sendIn(browserLimits.autosaveRetryMs)
     } finally {
       isBusy = false
-      if (isWaiting && !isStopped && !notices.isOffline) sendIn(PAUSE_MS)
+      if (isWaiting && !isStopped && !notices.isOffline) sendIn(browserLimits.autosavePauseMs)
     }
   }
 
@@ -90,7 +88,7 @@ export function createAutosave(form: HTMLFormElement, parts: AutosaveParts): Aut
   return {
     soon() {
       isWaiting = true
-      sendIn(PAUSE_MS)
+      sendIn(browserLimits.autosavePauseMs)
     },
     send,
     resume() {

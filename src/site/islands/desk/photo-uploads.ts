@@ -3,6 +3,7 @@
  * it has arrived. A failed upload says why and can be retried; the same bytes are the same photo, so a retry never
  * adds one twice.
  */
+import { browserLimits } from '../../site-limits.ts'
 import type { Turns } from './create-turns.ts'
 
 export interface PhotoWords {
@@ -41,10 +42,6 @@ interface Chosen {
   url: string | null
 }
 
-const AT_ONCE = 2
-const TRIES = 3
-const RETRY_MS = 2_000
-
 export function createPhotoUploads(target: UploadsTarget): PhotoUploads {
   const { words, token, inTurn, change } = target
   const waiting: Chosen[] = []
@@ -53,7 +50,7 @@ export function createPhotoUploads(target: UploadsTarget): PhotoUploads {
   let running = 0
 
   function startWaiting(): void {
-    while (running < AT_ONCE && waiting.length > 0) {
+    while (running < browserLimits.uploadsAtOnce && waiting.length > 0) {
       const one = waiting.shift()!
       running++
       const sent = send(one).finally(() => {
@@ -85,10 +82,12 @@ export function createPhotoUploads(target: UploadsTarget): PhotoUploads {
           answer.mayRetry = true
         }
       }
-      if (!answer.mayRetry || tries >= TRIES) {
+      if (!answer.mayRetry || tries >= browserLimits.uploadTries) {
         return fail(one, answer.why ?? words.trouble, answer.mayRetry)
       }
-      await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS * tries))
+      await new Promise((resolve) =>
+        window.setTimeout(resolve, browserLimits.uploadRetryMs * tries),
+      )
     }
   }
 
