@@ -61,7 +61,7 @@ const PATHS = 'app/paths.ts'
 const asksForPaths = ['country', 'store', 'site', app]
 const FOLDER_FILES_MAX = 24
 /** Rooms that still have cycles of type imports; to be emptied. */
-const roomsWithTypeCycles = ['store', 'pricing', 'service']
+const roomsWithTypeCycles = ['service']
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.(?:test|test-data)\.ts$/.test(file))

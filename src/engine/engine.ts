@@ -9,8 +9,14 @@
 import { countWithoutEach } from './counts/count-values.ts'
 import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
 import { type NumberSpread, numberSpread } from './counts/matching-numbers.ts'
-import { countHomesByValue, countHomesInBins, countHomesWithAny } from './distinct/count-groups.ts'
-import { firstClause, matchingClauses, withoutRepeats } from './distinct/first-of-each.ts'
+import {
+  countHomesByValue,
+  countHomesInBins,
+  countHomesWithAny,
+  firstClause,
+  matchingClauses,
+  withoutRepeats,
+} from './distinct/first-of-each.ts'
 import { type EngineStats, engineStats, firstRows } from './engine-parts.ts'
 import {
   type Clause,

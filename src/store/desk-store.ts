@@ -7,9 +7,9 @@
 import type { AuditFacts, AuditMark, ChainedAudit } from '../domain/access/audit-chain.ts'
 import type { Project, Seller } from '../domain/listings/listing.ts'
 import type { PublishBars } from '../domain/listings/publish-bars.ts'
+import type { ApiKey, NewSeller } from './account-store.ts'
 import type { MailLanguage } from './enquiry-store.ts'
 import type { ReadingKey } from './reading-key-store.ts'
-import type { ApiKey, NewSeller } from './store.ts'
 
 export interface Operator {
   /** The readable part of its key. */

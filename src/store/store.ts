@@ -3,7 +3,8 @@
  * Invariants: what `write` resolved is durable; the row, its change and its idempotency record are one
  * transaction; change numbers are gapless and visible in order: whoever has read up to N misses nothing below N.
  */
-import type { Listing, NewListing, Project, Seller } from '../domain/listings/listing.ts'
+import type { Listing, NewListing } from '../domain/listings/listing.ts'
+import type { AccountStore } from './account-store.ts'
 import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
@@ -53,18 +54,6 @@ export interface FeedPage {
 
 /** The setting that names a database. It stays behind when the rows are copied to another one. */
 export const STORE_ID = 'store_id'
-
-export interface ApiKey {
-  /** The readable part of the key. */
-  readonly id: string
-  readonly seller_id: number
-  /** Keyed hash of the secret part, hexadecimal. */
-  readonly hash: string
-  readonly label: string
-  readonly created_at: number
-  readonly expires_at: number | null
-  readonly revoked_at: number | null
-}
 
 /** The first answer to a request that carried an Idempotency-Key. */
 export interface IdempotencyRecord {
@@ -180,17 +169,11 @@ export interface WriteTransaction
   deleteIdempotency(sellerId: number, key: string): Promise<void>
 }
 
-/** The address is kept apart: what is read as a seller goes into public records. */
-export interface NewSeller extends Omit<Seller, 'id' | 'company_id'> {
-  /** `next`: a number that no company has yet. */
-  readonly company_id: number | 'next' | null
-  readonly email?: string | null
-}
-
 export interface Store
   extends EnquiryStore,
     ReadingKeyStore,
     UploadStore,
+    AccountStore,
     DeskStore,
     FeedStore,
     SameHomeStore,
@@ -245,18 +228,6 @@ export interface Store
   forgetChangesBefore(at: number, limit?: number): Promise<number>
   /** One bounded step of forgetting what is older than `before`; answers how many rows went. */
   forgetStep(step: RetentionStep, before: number, limit: number): Promise<number>
-
-  addSeller(seller: NewSeller): Promise<Seller>
-  getSeller(id: number): Promise<Seller | null>
-  listSellers(): Promise<readonly Seller[]>
-  addProject(project: Omit<Project, 'id'>): Promise<Project>
-  listProjects(): Promise<readonly Project[]>
-
-  addKey(key: ApiKey): Promise<void>
-  getKey(id: string): Promise<ApiKey | null>
-  listKeys(): Promise<readonly ApiKey[]>
-  /** true when this call revoked it; a revoked key keeps its first time. */
-  revokeKey(id: string, at: number): Promise<boolean>
 
   getValuation(listingId: number): Promise<Valuation | null>
   /** Of listings with id above `afterId` and up to `lastId`. */

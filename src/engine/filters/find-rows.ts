@@ -17,9 +17,16 @@ import type { Clause } from '../engine-query.ts'
 import { rowFrom, type Segment } from '../segment/segment.ts'
 import { columnNamed, type SegmentData } from '../segment/segment-data.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
-import { rangeFilter, scanFilter } from './range-filter.ts'
-import { bitmapFilter, exceptFilter, type RowFilter, siftByBits, siftRows } from './row-filter.ts'
-import { setFilter } from './set-filter.ts'
+import {
+  bitmapFilter,
+  exceptFilter,
+  type RowFilter,
+  rangeFilter,
+  scanFilter,
+  setFilter,
+  siftByBits,
+  siftRows,
+} from './row-filter.ts'
 import { shapeFilter } from './shape-filter.ts'
 
 /** Up to one row in 64 a list is faster to narrow than a bitmap, which costs a step per 32 rows. */

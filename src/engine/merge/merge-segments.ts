@@ -22,8 +22,8 @@ import {
   peekRecord,
   type RecordChunk,
   type RecordStore,
-} from '../segment/record-store.ts'
-import type { SegmentData } from '../segment/segment-data.ts'
+  type SegmentData,
+} from '../segment/segment-data.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
 import { mergeValues, type RowMoves } from './merge-values.ts'
 

@@ -6,8 +6,7 @@
  * Cost: the speed of memory; 100,000 listings are some 35 MB of arrays and 260 of records.
  */
 import { crc32 } from 'node:zlib'
-import type { FileChunk } from './record-store.ts'
-import type { SegmentData } from './segment-data.ts'
+import type { FileChunk, SegmentData } from './segment-data.ts'
 
 const MAGIC = 'ESTIASEG'
 /** Another form of the segment gets another number, and old files are passed over. */

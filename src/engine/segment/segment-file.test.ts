@@ -6,8 +6,7 @@ import { bitmapWords, setFirstBits } from '../../structures/rows/bitmap.ts'
 import { createEngine } from '../engine.ts'
 import { mergeSegments } from '../merge/merge-segments.ts'
 import { buildSegment } from './build-segment.ts'
-import { DamagedRecord } from './record-store.ts'
-import type { SegmentData } from './segment-data.ts'
+import { DamagedRecord, type SegmentData } from './segment-data.ts'
 import { closeFile, filesOf, readSegmentFile, writeSegmentFile } from './segment-file.ts'
 
 const schema = {

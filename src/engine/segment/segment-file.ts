@@ -10,9 +10,8 @@ import { randomUUID } from 'node:crypto'
 import { close, fstat, open, read } from 'node:fs'
 import { type FileHandle, open as openHandle, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { FileChunk } from './record-store.ts'
 import { readSegment, writeSegment } from './segment-bytes.ts'
-import type { SegmentData } from './segment-data.ts'
+import type { FileChunk, SegmentData } from './segment-data.ts'
 
 /** Answers where each chunk of its records begins in the file. */
 export async function writeSegmentFile(

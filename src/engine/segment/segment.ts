@@ -4,6 +4,7 @@
  * Invariant: `liveRows` counts the bits of `live`; rows only ever die.
  * Cost: opening allocates 0.9 bytes a row and reads no row: below a millisecond at a million rows.
  */
+
 import { binarySearch } from '../../structures/binary-search.ts'
 import {
   type Bitmap,
@@ -15,8 +16,7 @@ import {
 } from '../../structures/rows/bitmap.ts'
 import { type Clause, type EngineWork, noWork } from '../engine-query.ts'
 import type { ShapeRows } from '../filters/row-filter.ts'
-import { peekRecord } from './record-store.ts'
-import type { SegmentData } from './segment-data.ts'
+import { peekRecord, type SegmentData } from './segment-data.ts'
 
 /** Room for lists of one row in 8: longer ones are never faster than a bitmap. */
 const LIST_SHARE = 8

@@ -11,7 +11,8 @@ import {
   SIZE_COLUMN,
 } from '../model/encode-subject.ts'
 import type { FeatureSchema } from '../model/feature-schema.ts'
-import type { MarketSegment, SegmentRows } from '../model/market-model.ts'
+import type { MarketSegment } from '../model/market-model.ts'
+import type { SegmentRows } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import type { Neighbourhood } from '../place/neighbourhood.ts'
 import { distanceKm } from '../place/place-table.ts'

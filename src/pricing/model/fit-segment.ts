@@ -27,14 +27,8 @@ import {
   joinColumns,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
-import {
-  FOLD_COUNT,
-  type FoldGround,
-  type FoldValues,
-  type MarketSegment,
-  type SegmentRows,
-} from './market-model.ts'
-import { layOutRows } from './segment-rows.ts'
+import type { FoldGround, FoldValues, MarketSegment } from './market-model.ts'
+import { FOLD_COUNT, layOutRows, type SegmentRows } from './segment-rows.ts'
 import { fitLocalWeights, type TreeBudget, trainErrorModel, trainValueTrees } from './train-fold.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 

@@ -9,7 +9,7 @@ import { mixBits } from '../../structures/stable-hash.ts'
 import { robustSpread } from '../statistics/robust-statistics.ts'
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
 import { WORDS_FROM } from './encode-subject.ts'
-import type { SegmentRows } from './market-model.ts'
+import type { SegmentRows } from './segment-rows.ts'
 
 const FIT_ROWS = 5_000
 const DRAW_SALT = 0x68bc21eb

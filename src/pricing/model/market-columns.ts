@@ -24,7 +24,8 @@ import {
   SURROUNDING_COLUMNS,
 } from '../place/surroundings.ts'
 import { hedonicValue } from './hedonic.ts'
-import type { FoldGround, MarketSegment, SegmentRows } from './market-model.ts'
+import type { FoldGround, MarketSegment } from './market-model.ts'
+import type { SegmentRows } from './segment-rows.ts'
 
 export const MARKET_COLUMN_COUNT = 1 + SURROUNDING_COLUMNS.length + PLACE_COLUMNS.length
 const HEDONIC = 0

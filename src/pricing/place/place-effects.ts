@@ -5,7 +5,7 @@
  * whole fold. Were only the row itself left out, its price could be read off from what is missing.
  * Cost: one pass.
  */
-import { FOLD_COUNT, type SegmentRows } from '../model/market-model.ts'
+import { FOLD_COUNT, type SegmentRows } from '../model/segment-rows.ts'
 
 export interface PlaceEffects {
   readonly placeCount: number

@@ -4,7 +4,7 @@
  * Invariant: rows of the two folds held out and rows left out as absurd (NaN) are not counted.
  * Cost: 28 neighbours x 14 sums.
  */
-import type { SegmentRows } from '../model/market-model.ts'
+import type { SegmentRows } from '../model/segment-rows.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import type { Unheard } from './place-effects.ts'
 

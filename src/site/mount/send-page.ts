@@ -1,7 +1,12 @@
 /** Sends pages, fragments and assets with their headers. Pages are the reader's own: never shared. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../../structures/accept-encoding.ts'
-import { COMPRESS_ABOVE_BYTES, compress, type Effort, offered } from '../../structures/compress.ts'
+import {
+  COMPRESS_ABOVE_BYTES,
+  chooseEncoding,
+  compress,
+  type Effort,
+  offered,
+} from '../../structures/compress.ts'
 import { LANGUAGE, type PageRequest } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
 

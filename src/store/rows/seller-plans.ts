@@ -4,8 +4,8 @@
  */
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { PublishBars } from '../../domain/listings/publish-bars.ts'
+import type { NewSeller } from '../account-store.ts'
 import type { SellerRules } from '../desk-store.ts'
-import type { NewSeller } from '../store.ts'
 import { countOwn, getHold, sellersByEmail } from './desk-plans.ts'
 import { setSellerEmail } from './outbox-plans.ts'
 import { ask, lockName, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
