@@ -150,8 +150,8 @@ async function fillFeeds(store: Store, sellerId: number): Promise<void> {
   const { id: run_id } = await store.addFeedRun(sampleFeedRun(feedId, { seller_id: sellerId }))
   await store.write(async (transaction) => {
     await transaction.putFeedRecord(sampleFeedRecord(feedId, 7))
-    const told = { number: 1, line: 3, key: 'α1', action: 'created', issues: '[]' }
-    await transaction.addFeedReportRow({ run_id, ...told, listing_id: 7 })
+    const row = { number: 1, line: 3, key: 'α1', action: 'created', issues: '[]' }
+    await transaction.addFeedReportRow({ run_id, ...row, listing_id: 7 })
     const turn = { publishes: 1, tries: 0, turn: 5, next_at: noon }
     await transaction.queuePhotos({ listing_id: 7, seller_id: sellerId, ...turn })
   })
@@ -289,7 +289,7 @@ describe('a copy', () => {
     const again = await copyPlaces(from, to)
     const listings = again.find(({ name }) => name === 'listings')
     expect(listings?.rows).toBe(LISTINGS)
-    // Two steps of 500 were there; of those the two that changed are written anew.
+    // Two steps of 500 were there; of those only the two that changed are rewritten.
     expect(listings?.written).toBe(LISTINGS - 1_000 + 2)
     const direct = await copyPlaces(from, await newPlace(kind))
     expect(digests(again)).toEqual(digests(direct))
@@ -571,8 +571,8 @@ function withoutTables(archive: Buffer, names: readonly string[]): Buffer {
     .flatMap((line) => {
       const mark = line.startsWith('{') ? JSON.parse(line) : null
       if (mark?.tables) {
-        const kept = Object.entries(mark.tables).filter(([name]) => !names.includes(name))
-        return [JSON.stringify({ tables: Object.fromEntries(kept) })]
+        const remaining = Object.entries(mark.tables).filter(([name]) => !names.includes(name))
+        return [JSON.stringify({ tables: Object.fromEntries(remaining) })]
       }
       if (mark) isLeftOut = names.includes(mark.table)
       return isLeftOut ? [] : [line]

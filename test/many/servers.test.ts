@@ -88,7 +88,7 @@ describe('three servers on one database', () => {
     expect([...own.body.results]).toHaveLength(1)
   })
 
-  it('take one reference for one listing, whoever puts it at the same moment', async () => {
+  it('create one listing for a reference that several put at the same moment', async () => {
     const { key } = await newAccount()
     const puts = Array.from({ length: 50 }, (_, at) =>
       servers[at % servers.length].call({

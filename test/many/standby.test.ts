@@ -1,6 +1,6 @@
 /**
- * A server that reads from a real streaming replica, beside one that does not: what the replica lacks makes
- * answers late by two seconds at most, and never a write wrong.
+ * A server that reads from a real streaming replica, next to one that does not: the lag of the replica delays
+ * answers by two seconds at most, and never makes a write wrong.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading } from '../../src/app/open-store.ts'
@@ -137,7 +137,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     expect(await shown(reader)).toBe(price)
   })
 
-  it('has a segment built from the primary when the replica lacks the newest values', async () => {
+  it('has a segment built from the primary when the newest values are missing on the replica', async () => {
     const place = { kind: 'postgres', url: database.url, replicaUrl } as const
     await standby.pause()
     const version = await database.store.putArtifact(PRICE_MODEL, Buffer.from('newer'))
@@ -149,7 +149,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
 
   it('takes a silent replica for one that is away, and its writes do not wait for it', async () => {
     await proxy.set({ kind: 'hang' })
-    await untilShown(reader, await write(other), 'beside a silent replica')
+    await untilShown(reader, await write(other), 'next to a silent replica')
     await writeAndSee(reader)
     expect((await reader.call({ path: '/readyz' })).status).toBe(200)
     await proxy.set({ kind: 'none' })
@@ -173,9 +173,9 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     const before = await shown(reader)
     await standby.crash()
     await database.postgres.crash()
-    const told = async () =>
+    const hasAge = async () =>
       (await pricesOf(reader, account.companyId)).answer.headers['x-data-age'] !== undefined
-    await until('the age is told', told, SHOWN_WITHIN_MS)
+    await until('the age is stated', hasAge, SHOWN_WITHIN_MS)
     expect(await shown(reader)).toBe(before)
     const refused = await reader.call({
       method: 'PATCH',

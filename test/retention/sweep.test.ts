@@ -116,7 +116,7 @@ it('an operator who has looked at the clock has it deleted now', async () => {
   expect(await changesLeft()).toBe(0)
 })
 
-it('a table that cannot be swept keeps no other waiting, and is reported', async () => {
+it('a table that cannot be swept does not block the others, and is reported', async () => {
   const sweeper = createSweeper(options())
   await sweeper.sweep()
   uptimeMs = aheadMs = DAY_MS

@@ -7,7 +7,7 @@ import type { Bench } from './store-contract.ts'
 
 export function describeAccounts(bench: Bench): void {
   describe('sellers and projects', () => {
-    test('sellers are kept and listed in the order they came', async () => {
+    test('sellers are stored and listed in insertion order', async () => {
       expect(await bench.store.getSeller(bench.seller.id)).toStrictEqual(bench.seller)
       expect(bench.seller).toStrictEqual({
         id: bench.seller.id,
@@ -39,7 +39,7 @@ export function describeAccounts(bench: Bench): void {
       ...more,
     })
 
-    test('are kept, listed by age, and their id is given once', async () => {
+    test('are stored, listed by age, and their id is unique', async () => {
       await bench.store.addKey(key('b', { expires_at: noon + 9 }))
       await bench.store.addKey(key('a', { created_at: noon + 1 }))
       expect(await bench.store.getKey('b')).toStrictEqual(key('b', { expires_at: noon + 9 }))
@@ -99,7 +99,7 @@ export function describeAccounts(bench: Bench): void {
   })
 
   describe('settings', () => {
-    test('are kept and replaced', async () => {
+    test('are stored and replaced', async () => {
       expect(await bench.store.getSetting('secret')).toBeNull()
       await bench.store.putSetting('secret', 'Ω"\n')
       await bench.store.putSetting('other', '')
@@ -114,9 +114,9 @@ export function describeAccounts(bench: Bench): void {
       const offers = Array.from({ length: 10 }, (_, number) =>
         stores[number % 2].settingOrPut('secret', `value ${number}`),
       )
-      const kept = new Set(await Promise.all(offers))
-      expect(kept.size).toBe(1)
-      expect(kept).toContain(await stores[1].getSetting('secret'))
+      const values = new Set(await Promise.all(offers))
+      expect(values.size).toBe(1)
+      expect(values).toContain(await stores[1].getSetting('secret'))
     })
   })
 

@@ -44,7 +44,7 @@ export function describeChanges(bench: Bench): void {
       expect(await bench.store.changeRange()).toStrictEqual({ newest: 5, oldest: 1 })
     })
 
-    test('a page of the feed tells where the whole of it stands', async () => {
+    test('a page of the feed states the newest and oldest change', async () => {
       const read = async (seq: number, limit: number) => {
         const { changes, ...rest } = await bench.store.readFeed(seq, limit)
         return { ...rest, seqs: seqs(changes) }
@@ -72,7 +72,7 @@ export function describeChanges(bench: Bench): void {
       expect(seqs(await bench.store.publicChangesSince(5, 2))).toStrictEqual([6])
     })
 
-    test('what nobody was told of a listing is what is not public since its last public value', async () => {
+    test('unseen changes of a listing are those not public since its last public value', async () => {
       const of = (id: number) => bench.store.write((transaction) => transaction.unseenChanges(id))
       await append(
         { type: 'created', changed: ['deal', 'district'] },

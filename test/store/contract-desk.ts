@@ -48,7 +48,7 @@ export function describeDesk(bench: Bench): void {
       expect(await take()).toBeNull()
     })
 
-    it('adds a seller with its address, and knows what keeps it from publishing', async () => {
+    it('adds a seller with its address, and knows what bars it from publishing', async () => {
       const { store } = bench
       const order = { type: 'property-owner', name: 'Anna', company_id: null } as const
       const { id } = await store.write(async (transaction) => {
@@ -86,7 +86,7 @@ export function describeDesk(bench: Bench): void {
       expect(await store.countOwn(id)).toEqual({ live: 1 })
     })
 
-    it('numbers companies once, whoever adds them at the same moment', async () => {
+    it('numbers companies once, even when several are added at the same moment', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const added = await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
@@ -107,7 +107,7 @@ export function describeDesk(bench: Bench): void {
       expect(await store.peekSignInLink('h')).toBeNull()
     })
 
-    it('keeps reports until they are decided, and what was done', async () => {
+    it('stores reports until they are decided, and what was done', async () => {
       const { store, seller } = bench
       const { id } = await store.write((transaction) =>
         transaction.insertListing(sampleListing(seller.id)),

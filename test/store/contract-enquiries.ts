@@ -92,14 +92,14 @@ function judgeEnquiries(bench: Bench): void {
         (await t.insertEnquiry({ ...sampleEnquiry('x', parties), ...rest, handle, email_hash }))
       await t.addEnquiryToken(handle, enquiry.id, 'handle')
       await t.addEnquiryToken(tokenHash, enquiry.id, 'buyer')
-      const told = await t.addEnquiryMessage({
+      const posted = await t.addEnquiryMessage({
         enquiry_id: enquiry.id,
         author: 'buyer',
         text: message,
         created_at: noon + 1,
       })
       await t.deleteEnquiryRequest(request.id, enquiry.id)
-      await t.putOutbox(sampleMail(`message:${told.id}:notice`, { enquiry_id: enquiry.id }))
+      await t.putOutbox(sampleMail(`message:${posted.id}:notice`, { enquiry_id: enquiry.id }))
       if (fails) throw new Error('stopped')
       return enquiry
     })
@@ -229,7 +229,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(idsOf(await bench.store.enquiriesOfPerson(here.seller_id, 'b'))).toEqual([made[1].id])
     })
 
-    test('gives each change a number of its own, whoever writes at once', async () => {
+    test('gives each change its own number under concurrent writes', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -241,7 +241,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(new Set(made.map(({ updated_seq }) => updated_seq)).size).toBe(20)
     })
 
-    test('tells how fast a seller answers, leaving out spam', async () => {
+    test('measures how fast a seller answers, leaving out spam', async () => {
       await open('a', here, { confirmed_at: noon, answered_at: noon + 5 })
       await open('b', here, { confirmed_at: noon + 9, email_hash: 'b' })
       await open('c', here, { confirmed_at: noon + 9, email_hash: 'c', status: 'spam' })
@@ -358,7 +358,7 @@ function judgeEnquiries(bench: Bench): void {
       }
       expect(await bench.store.getEnquiryRequest('enq_again')).toBeNull()
       expect((await bench.store.waitingMails()).count).toBe(0)
-      // Whoever was erased may ask again.
+      // An erased person may ask again.
       await open('b')
       expect(await bench.store.scrub()).toBe(true)
     })

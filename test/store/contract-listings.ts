@@ -92,7 +92,7 @@ export function describeListings(bench: Bench): void {
       expect(await bench.store.getListing(999)).toBeNull()
     })
 
-    test('several listings come in the order asked for, unknown ones left out', async () => {
+    test('several listings come in the requested order, unknown ones left out', async () => {
       const first = await insert(sampleListing(bench.seller.id))
       const second = await insert(sampleListing(bench.other.id))
       const found = await bench.store.getListings([second.id, 999, first.id])
@@ -256,7 +256,7 @@ export function describeListings(bench: Bench): void {
       }
     })
 
-    test('state and time narrow the list; removed ones show only when asked for', async () => {
+    test('state and time narrow the list; removed ones show only on request', async () => {
       const draft = await insert(sampleListing(bench.seller.id))
       const live = await insert(
         sampleListing(bench.seller.id, {}, { state: 'live', updated_at: noon + 5 }),

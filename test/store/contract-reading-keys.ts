@@ -37,7 +37,7 @@ const order = (id: string, more: Partial<MintedKey> = {}, proof = id): MintOrder
 
 export function describeReadingKeys(bench: Bench): void {
   describe('keys that only read', () => {
-    test('are kept, listed by age, and revoked once', async () => {
+    test('are stored, listed by age, and revoked once', async () => {
       const { store } = bench
       await store.addReadingKey(given('b', { expires_at: noon + 9 }))
       await store.addReadingKey(given('a', { created_at: noon + 1 }))

@@ -13,7 +13,7 @@ export function describeRetention(bench: Bench): void {
   })
 
   describe('retention', () => {
-    test('tells the time of the database', async () => {
+    test('reads the clock of the database', async () => {
       const before = Date.now()
       const read = await bench.store.clock()
       expect(read).toBeGreaterThanOrEqual(before - 1000)

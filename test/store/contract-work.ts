@@ -53,7 +53,7 @@ export function describeWork(bench: Bench): void {
       expect((await begin(noon)).outcome).toBe('started')
     })
 
-    it('of photos comes by turns of the sellers, whoever has more, and whoever came first', async () => {
+    it('of photos takes turns between sellers, regardless of how many each has and who came first', async () => {
       const { store, seller, other } = bench
       const third = await store.addSeller({
         ...{ type: 'agency', company_id: 9, created_at: noon, name: 'Third' },

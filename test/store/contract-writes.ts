@@ -20,19 +20,19 @@ export function describeWrites(bench: Bench): void {
 
   describe('transactions', () => {
     test('a write that throws leaves nothing, not even a number', async () => {
-      const kept = await create('A')
+      const listing = await create('A')
       const fault = new Error('the caller changed its mind')
       const failing = bench.store.write(async (transaction) => {
         const listing = await transaction.insertListing(
           sampleListing(bench.seller.id, { reference: 'B' }),
         )
-        await transaction.updateListing(kept, { ...kept, version: 2 })
+        await transaction.updateListing(listing, { ...listing, version: 2 })
         await transaction.appendChange(sampleChange(listing.id))
         await transaction.putIdempotency(record('k'))
         throw fault
       })
       await expect(failing).rejects.toBe(fault)
-      expect(await bench.store.getListing(kept.id)).toStrictEqual(kept)
+      expect(await bench.store.getListing(listing.id)).toStrictEqual(listing)
       expect(
         await bench.store.findByReference({
           reference: 'B',
@@ -88,12 +88,12 @@ export function describeWrites(bench: Bench): void {
       expect(outcomes.map(({ status }) => status)).toStrictEqual(['rejected', 'fulfilled'])
     })
 
-    test('a transaction kept after its end refuses to work', async () => {
-      let kept: WriteTransaction | undefined
+    test('a transaction used after its end refuses to work', async () => {
+      let ended: WriteTransaction | undefined
       await bench.store.write(async (transaction) => {
-        kept = transaction
+        ended = transaction
       })
-      await expect(kept?.insertListing(sampleListing(bench.seller.id))).rejects.toThrow('over')
+      await expect(ended?.insertListing(sampleListing(bench.seller.id))).rejects.toThrow('over')
       expect(await bench.store.countListings()).toStrictEqual({})
     })
 
@@ -128,12 +128,12 @@ export function describeWrites(bench: Bench): void {
 
     test('a refused reference leaves the transaction usable', async () => {
       await create('A')
-      const kept = await bench.store.write(async (transaction) => {
+      const listing = await bench.store.write(async (transaction) => {
         const taken = transaction.insertListing(sampleListing(bench.seller.id, { reference: 'a' }))
         await expect(taken).rejects.toBeInstanceOf(ReferenceTakenError)
         return transaction.insertListing(sampleListing(bench.seller.id, { reference: 'b' }))
       })
-      expect(await bench.store.getListing(kept.id)).toStrictEqual(kept)
+      expect(await bench.store.getListing(listing.id)).toStrictEqual(listing)
     })
 
     test('a removed listing gives its reference back', async () => {
@@ -183,10 +183,10 @@ export function describeWrites(bench: Bench): void {
   describe('idempotency records', () => {
     const get = (key: string, sellerId = bench.seller.id) =>
       bench.store.write((transaction) => transaction.getIdempotency(sellerId, key))
-    const put = (kept: IdempotencyRecord) =>
-      bench.store.write((transaction) => transaction.putIdempotency(kept))
+    const put = (record: IdempotencyRecord) =>
+      bench.store.write((transaction) => transaction.putIdempotency(record))
 
-    test('are kept per seller, replaced and deleted', async () => {
+    test('are stored per seller, replaced and deleted', async () => {
       await put(record('k'))
       expect(await get('k')).toStrictEqual(record('k'))
       expect(await get('k', bench.other.id)).toBeNull()

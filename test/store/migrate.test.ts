@@ -63,20 +63,20 @@ test('files are read in their order, and a hole in the numbers is an error', () 
 })
 
 test('processes that start together on a new file all come up', async () => {
-  const opener = new URL('./open-and-tell.ts', import.meta.url).pathname
+  const opener = new URL('./open-and-report.ts', import.meta.url).pathname
   for (let round = 0; round < 5; round += 1) {
     const path = join(directory.path, `estia-${round}.sqlite`)
     const run = () => promisify(execFile)(process.execPath, [opener, path])
-    const told = await Promise.all([run(), run(), run(), run()])
-    expect(told.map(({ stdout }) => stdout)).toStrictEqual(Array(4).fill('opened'))
+    const runs = await Promise.all([run(), run(), run(), run()])
+    expect(runs.map(({ stdout }) => stdout)).toStrictEqual(Array(4).fill('opened'))
   }
 })
 
-test('what earlier versions told of listings that were away is taken back', () => {
+test('changes that earlier versions published of listings that were not live are withdrawn', () => {
   const { applicationId, migrations } = storeSchema
   migrate(database, { applicationId, migrations: migrations.slice(0, 4) })
   database.exec("INSERT INTO sellers VALUES (1, 'agency', 'A', NULL, 0)")
-  const told: [string, string, readonly [string, 0 | 1, number | null][]][] = [
+  const histories: [string, string, readonly [string, 0 | 1, number | null][]][] = [
     [
       'a life that the feed holds whole',
       'live',
@@ -114,7 +114,7 @@ test('what earlier versions told of listings that were away is taken back', () =
     ],
   ]
   let seq = 0
-  for (const [index, [, state, changes]] of told.entries()) {
+  for (const [index, [, state, changes]] of histories.entries()) {
     const id = index + 1
     database.exec(`INSERT INTO listings VALUES
       (${id}, 1, NULL, '${state}', NULL, 1, NULL, NULL, 0, 0, 0, NULL, '{}', '[]', '[]')`)
@@ -128,11 +128,11 @@ test('what earlier versions told of listings that were away is taken back', () =
   migrate(database, storeSchema)
   const rows = database.prepare('SELECT type, public, price FROM changes ORDER BY seq').all()
   expect(rows.map(({ type, public: isPublic, price }) => [type, isPublic, price])).toEqual(
-    told.flatMap(([, , changes]) => changes),
+    histories.flatMap(([, , changes]) => changes),
   )
 })
 
-test('a database of version 5 keeps its sellers and listings, and takes enquiries', async () => {
+test('a database of version 5 retains its sellers and listings, and accepts enquiries', async () => {
   const { applicationId, migrations } = storeSchema
   migrate(database, { applicationId, migrations: migrations.slice(0, 5) })
   database.exec(`INSERT INTO sellers VALUES (1, 'agency', 'A', NULL, 0);

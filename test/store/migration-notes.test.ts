@@ -1,4 +1,4 @@
-/** The way back that the head of every migration tells is run: it leads to the schema before, and up again. */
+/** Runs the way back described in the head of every migration: it restores the schema before, and migrates up again. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'

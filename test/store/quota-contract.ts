@@ -11,7 +11,7 @@ export interface QuotaPlace {
 }
 
 export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>): void {
-  describe(`${name} keeps the quota's contract`, () => {
+  describe(`${name} fulfils the quota contract`, () => {
     let place: QuotaPlace
     let quota: Quota
 
@@ -67,7 +67,7 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
     })
 
     test('a take may cost more than one; the one that goes over is the last', async () => {
-      const cost = (n: number, nowMs: number) => quota.take('dear', 100, hourMs, nowMs, n)
+      const cost = (n: number, nowMs: number) => quota.take('expensive', 100, hourMs, nowMs, n)
       expect(await cost(60, noon)).toMatchObject({ allowed: true, used: 60 })
       expect(await cost(60, noon)).toMatchObject({ allowed: true, used: 120 })
       expect(await cost(1, noon)).toMatchObject({ allowed: false, used: 120 })

@@ -72,7 +72,7 @@ describe('a quota on file', () => {
     expect(allowed.reduce((sum, number) => sum + number)).toBe(30)
   })
 
-  test('a damaged file is moved aside and begun anew, each time', async () => {
+  test('a damaged file is moved aside and replaced, each time', async () => {
     for (const text of ['first damage', 'second damage '.repeat(1000)]) {
       writeFileSync(path, text)
       const quota = await openSqliteQuota({ path })
@@ -95,7 +95,7 @@ describe('a quota on file', () => {
     expect(readFileSync(`${path}.damaged`)).toStrictEqual(bytes)
   })
 
-  test('a file of another kind is kept as it is beside the new one', async () => {
+  test('a file of another kind is left unchanged next to the new one', async () => {
     await (await openSqliteStore({ path })).close()
     const bytes = readFileSync(path)
     await (await openSqliteQuota({ path })).close()

@@ -15,7 +15,7 @@ import { type Row, type Writer, writers } from './writers.ts'
 const ALL = process.env.TWO_WRITERS === 'all'
 /** Of the moments of a pair. */
 const MOMENTS = ALL ? 60 : 2
-/** Every so many-th pair; inside of transactions one waits for the other, which takes its time. */
+/** One pair in this many is run; inside transactions one waits for the other, which is slow. */
 const pairsShare = (isDeep: boolean): number => (ALL ? 1 : isDeep ? 9 : 4)
 
 /** Refused because another one was quicker: asked again, it would be right. */
