@@ -166,7 +166,7 @@ describe.each([
     expect(Object.keys(headers)).toContain('ratelimit')
   })
 
-  it('nothing is called gone that only cannot be read', async () => {
+  it('nothing is reported as gone when it merely cannot be read', async () => {
     const { text } = await server.call({ path: named('/compare?ids={live},{closed}') })
     expect(text).toContain(`Listing ${ids.closed} cannot be loaded at the moment`)
     const none = await server.call({ path: named('/compare?ids={closed}') })

@@ -80,7 +80,7 @@ const network: readonly Fault[] = [
   { kind: 'slow', delayMs: 150 },
 ]
 
-describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS }, () => {
+describe('no wrong answer, no lost write, no manual recovery', { timeout: TEST_MS }, () => {
   it.each(network)('when the network plays $kind', async (fault) => {
     const { status, body } = await during(
       fault.kind,
@@ -94,7 +94,7 @@ describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS },
     expect(Number(body.data_age_s)).toBeGreaterThan(0)
   })
 
-  it('when the database crashes and starts again', async () => {
+  it('when the database crashes and restarts', async () => {
     const before = writers.reduce((sum, { refused }) => sum + refused, 0)
     await during(
       'crash of the server',

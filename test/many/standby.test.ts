@@ -97,13 +97,13 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await untilShown(reader, await write(other), 'a write of another server')
   })
 
-  it('shows an own write at once', async () => {
+  it('shows its own write at once', async () => {
     await writeAndSee(reader)
     await replicaIsEven()
     expect(await shown(reader)).toBe(price)
   })
 
-  it('passes over a replica that lags: what others write is shown, and own writes rest on the primary', async () => {
+  it('bypasses a replica that lags: writes of others are shown, and its own writes are based on the primary', async () => {
     await replicaIsEven()
     await standby.pause()
     const versionOf = async (server: Server) =>
@@ -125,7 +125,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await untilShown(reader, await write(other), 'after the replica went on')
   })
 
-  it('starts, too, on a replica that lags, with all that the primary has', async () => {
+  it('starts with a replica that lags, with everything the primary has', async () => {
     await replicaIsEven()
     await standby.pause()
     await write(other)
@@ -147,7 +147,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await standby.resume()
   })
 
-  it('takes a silent replica for one that is away, and its writes do not wait for it', async () => {
+  it('treats a silent replica as unavailable, and its writes do not wait for it', async () => {
     await proxy.set({ kind: 'hang' })
     await untilShown(reader, await write(other), 'next to a silent replica')
     await writeAndSee(reader)
@@ -156,7 +156,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await untilShown(reader, await write(other), 'after it answers again')
   })
 
-  it('goes on with the primary when the replica is killed, and starts without it', async () => {
+  it('continues on the primary when the replica is killed, and starts without it', async () => {
     await standby.crash()
     await untilShown(reader, await write(other), 'without the replica')
     await writeAndSee(reader)
@@ -168,7 +168,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await untilShown(reader, await write(other), 'with the replica back')
   })
 
-  it('serves from memory when both are away, says so, and refuses writes', async () => {
+  it('serves from memory when both are unavailable, says so, and refuses writes', async () => {
     await replicaIsEven()
     const before = await shown(reader)
     await standby.crash()

@@ -91,7 +91,7 @@ it('errs least where it is confident', () => {
 /** A share of fewer rows says nothing about five points. */
 const MIN_GROUP_ROWS = 150
 
-it('holds what its ranges state in every type, district and band of value, and with few comparables', () => {
+it('has ranges with the stated coverage in every type, district and price band, and with few comparables', () => {
   const valued = homes
     .map(({ subject }, at) => ({ subject, ...estimates[at] }))
     .filter(({ value }) => value !== null)

@@ -47,7 +47,7 @@ function middleError(rows: readonly ValuationSubject[]): number {
   )
 }
 
-it('is as exact with districts as without', { timeout: TIMEOUT_MS }, () => {
+it('is as accurate with districts as without', { timeout: TIMEOUT_MS }, () => {
   expect(middleError(quartered)).toBeLessThan(middleError(city) + 0.003)
 })
 

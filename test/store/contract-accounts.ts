@@ -89,7 +89,7 @@ export function describeAccounts(bench: Bench): void {
       expect(of(await bench.store.valuationsBetween(third, fourth))).toStrictEqual([])
     })
 
-    test('a list with a fault is refused whole', async () => {
+    test('a list with one invalid entry is refused entirely', async () => {
       const { id } = await bench.store.write((t) => t.insertListing(sampleListing(bench.seller.id)))
       await expect(
         bench.store.putValuations([valuation(id, 1), valuation(999, 1)]),
@@ -109,7 +109,7 @@ export function describeAccounts(bench: Bench): void {
       expect(await bench.store.getSetting('secret')).toBe('second')
     })
 
-    test('of many who offer a value, all get the same', async () => {
+    test('of many concurrent offers of a value, all get the same one', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const offers = Array.from({ length: 10 }, (_, number) =>
         stores[number % 2].settingOrPut('secret', `value ${number}`),
@@ -121,7 +121,7 @@ export function describeAccounts(bench: Bench): void {
   })
 
   describe('closing', () => {
-    test('what was asked before the end is done, then everything is refused', async () => {
+    test('calls made before the end complete, then everything is refused', async () => {
       const store = await bench.openAnother()
       await store.ping()
       const pending = store.putSetting('last', 'word')

@@ -30,7 +30,7 @@ export function describeBulk(bench: Bench): void {
       expect(await insert([])).toStrictEqual([])
     })
 
-    test('a reference that is taken refuses them, and names who has it', async () => {
+    test('a taken reference refuses them, and names the listing that has it', async () => {
       const [, holder] = await insert(['a', 'b'])
       const refused = await insert(['c', 'B', null]).catch((error) => error)
       expect(refused).toBeInstanceOf(ReferenceTakenError)

@@ -23,7 +23,7 @@ export function describeOutbox(bench: Bench): void {
       expect((await bench.store.waitingMails()).count).toBe(1)
     })
 
-    test('gives what is due, oldest first, to one at a time', async () => {
+    test('hands out what is due, oldest first, to one at a time', async () => {
       await put('later', noon + 9)
       await put('second', noon + 1)
       await put('first', noon)
@@ -50,7 +50,7 @@ export function describeOutbox(bench: Bench): void {
       ])
     })
 
-    test('gives none of them twice to many at once', async () => {
+    test('hands out none twice under concurrency', async () => {
       for (let at = 0; at < 12; at += 1) await put(`mail ${at}`)
       const stores = [bench.store, await bench.openAnother()]
       const taken: string[] = []
@@ -76,7 +76,7 @@ export function describeOutbox(bench: Bench): void {
       expect(await put('sent')).toBeNull()
     })
 
-    test('drops what waits to go to the seller of a thread, and nothing else', async () => {
+    test('drops the mails waiting for the seller of a thread, and nothing else', async () => {
       const to = { enquiry_id: 7, seller_id: bench.seller.id }
       const sent = await put('sent notice', noon, to)
       await write((t) => t.markMailSent(sent ?? 0, noon + 1))

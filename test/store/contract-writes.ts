@@ -50,7 +50,7 @@ export function describeWrites(bench: Bench): void {
       expect((await bench.store.changesSince(0, 10)).map(({ seq }) => seq)).toStrictEqual([1, 2])
     })
 
-    test('nobody sees a write before it is done', async () => {
+    test('a write is invisible before it is done', async () => {
       const { id } = await create()
       await bench.store.write(async (transaction) => {
         const listing = (await transaction.lockListing(id))!
@@ -64,7 +64,7 @@ export function describeWrites(bench: Bench): void {
       expect((await bench.store.changeRange()).newest).toBe(2)
     })
 
-    test('parallel writes to one listing lose nothing, also through two stores', async () => {
+    test('concurrent writes to one listing lose nothing, also through two stores', async () => {
       const { id } = await create()
       const stores = [bench.store, await bench.openAnother()]
       const raise = (number: number) =>
@@ -97,7 +97,7 @@ export function describeWrites(bench: Bench): void {
       expect(await bench.store.countListings()).toStrictEqual({})
     })
 
-    test('to update an unknown listing is an error; to lock one gives null', async () => {
+    test('updating an unknown listing is an error; locking one returns null', async () => {
       const listing = { ...sampleListing(bench.seller.id), id: 999 }
       await expect(
         bench.store.write((t) => t.updateListing(listing, { ...listing, version: 2 })),
@@ -136,7 +136,7 @@ export function describeWrites(bench: Bench): void {
       expect(await bench.store.getListing(listing.id)).toStrictEqual(listing)
     })
 
-    test('a removed listing gives its reference back', async () => {
+    test('a removed listing frees its reference', async () => {
       const first = await create('A')
       const removed = { ...first, state: 'removed' } as const
       await bench.store.write((t) => t.updateListing(first, removed))
@@ -155,7 +155,7 @@ export function describeWrites(bench: Bench): void {
       expect(await bench.store.write((t) => t.lockByReference(bench.seller.id, 'A'))).toBeNull()
     })
 
-    test('of many writers who want one reference, one gets it', async () => {
+    test('of many writers of one reference, one gets it', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, number) =>
@@ -199,7 +199,7 @@ export function describeWrites(bench: Bench): void {
       expect(await get('k')).toBeNull()
     })
 
-    test('of many who look for one key and then write it, one finds it free', async () => {
+    test('of many that read one key and then write it, one finds it free', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const claims = Array.from({ length: 10 }, (_, number) =>
         stores[number % 2].write(async (transaction) => {
@@ -213,7 +213,7 @@ export function describeWrites(bench: Bench): void {
       expect(found.filter((one) => one === null)).toHaveLength(1)
     })
 
-    test('are forgotten by age', async () => {
+    test('are deleted by age', async () => {
       for (const [key, age] of [
         ['old', -1],
         ['edge', 0],

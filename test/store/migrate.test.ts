@@ -33,7 +33,7 @@ const tables = () =>
     .all()
     .map(({ name }) => name)
 
-test('only the steps that are missing are taken', () => {
+test('only missing steps are applied', () => {
   migrate(database, { applicationId: 5, migrations: [first] })
   expect(schemaVersion(database)).toBe(1)
   migrate(database, { applicationId: 5, migrations: [first, second] })
@@ -42,7 +42,7 @@ test('only the steps that are missing are taken', () => {
   expect(tables()).toStrictEqual(['a', 'b'])
 })
 
-test('a step that fails leaves nothing of itself, and can be taken later', () => {
+test('a failed step leaves nothing, and can be applied later', () => {
   const broken = `${second} INSERT INTO missing VALUES (1);`
   expect(() => migrate(database, { applicationId: 5, migrations: [first, broken] })).toThrow()
   expect(schemaVersion(database)).toBe(1)
@@ -51,7 +51,7 @@ test('a step that fails leaves nothing of itself, and can be taken later', () =>
   expect(tables()).toStrictEqual(['a', 'b'])
 })
 
-test('files are read in their order, and a hole in the numbers is an error', () => {
+test('files are read in their order, and a gap in the numbers is an error', () => {
   const folder = join(directory.path, 'steps')
   mkdirSync(folder)
   writeFileSync(join(folder, '0002-b.sql'), second)
@@ -62,7 +62,7 @@ test('files are read in their order, and a hole in the numbers is an error', () 
   expect(readMigrations(url)).toStrictEqual([first, second])
 })
 
-test('processes that start together on a new file all come up', async () => {
+test('processes that start together on a new file all succeed', async () => {
   const opener = new URL('./open-and-report.ts', import.meta.url).pathname
   for (let round = 0; round < 5; round += 1) {
     const path = join(directory.path, `estia-${round}.sqlite`)

@@ -108,7 +108,7 @@ describe('several writers at once on PostgreSQL', () => {
     expect(seen).toStrictEqual(Array.from({ length: committed }, (_, index) => index + 1))
   })
 
-  test('two who wait for each other both get through', async () => {
+  test('two writers in a deadlock both succeed', async () => {
     const [first, second] = [await create(stores[0]), await create(stores[0])]
     const bothHold = Promise.withResolvers<void>()
     let holding = 0
@@ -141,7 +141,7 @@ describe('several writers at once on PostgreSQL', () => {
     await impatient.close()
   })
 
-  test('two who rename to one reference: one is refused, and its transaction stays usable', async () => {
+  test('of two that rename to one reference one is refused, and its transaction stays usable', async () => {
     const listings = [await create(stores[0]), await create(stores[0])]
     const outcomes = await Promise.all(
       listings.map((listing, number) =>
@@ -162,7 +162,7 @@ describe('several writers at once on PostgreSQL', () => {
     expect((await stores[0].changeRange()).newest).toBe(2)
   })
 
-  test('a write waits for the disk even where the server would rather not', async () => {
+  test('a write waits for the disk even where the server is configured not to', async () => {
     await server.query(
       `CREATE FUNCTION report() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         NEW.value = current_setting('synchronous_commit'); RETURN NEW; END $$;
@@ -174,7 +174,7 @@ describe('several writers at once on PostgreSQL', () => {
     await store.close()
   })
 
-  test('a text that PostgreSQL cannot hold finds nothing and breaks nothing', async () => {
+  test('a text that PostgreSQL cannot store finds nothing and breaks nothing', async () => {
     expect(
       await (
         await stores[0].findByReference({

@@ -53,13 +53,13 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       })
     })
 
-    test('keys do not count for each other, however odd', async () => {
+    test('keys count separately, however odd', async () => {
       for (const key of ['ip:1.2.3.4', 'ip:1.2.3.40', 'key:Ω', 'key:ω', '', "'; --"]) {
         expect((await take(key, noon, 1)).allowed).toBe(true)
       }
     })
 
-    test('a limit of none allows none, and a raised limit counts at once', async () => {
+    test('a limit of 0 allows none, and a raised limit applies at once', async () => {
       expect(await take('a', noon, 0)).toMatchObject({ allowed: false, used: 0 })
       expect((await take('a', noon, 1)).allowed).toBe(true)
       expect((await take('a', noon, 1)).allowed).toBe(false)
@@ -102,7 +102,7 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       expect((await take('open', back + hourMs, 2)).used).toBe(1)
     })
 
-    test('a sweep forgets what is over and nothing else', async () => {
+    test('a sweep drops expired counters and nothing else', async () => {
       await take('over', noon, 1)
       await take('running', noon + 1, 1)
       await quota.sweep(noon + hourMs)
@@ -110,7 +110,7 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       expect((await take('over', noon + hourMs - 1, 1)).allowed).toBe(true)
     })
 
-    test('above the cap those that end first give way, without anybody asking', async () => {
+    test('above the cap those that end first are evicted automatically', async () => {
       const small = await place.open({ maxKeys: 100 })
       for (let number = 0; number < 400; number += 1) {
         await small.take(`k${number}`, 1, hourMs, noon + number)

@@ -81,7 +81,7 @@ describe('a store does not open', () => {
     await expectRefusal('foreign_database')
   })
 
-  test("another program's database whose log is not yet moved in: the log stays too", async () => {
+  test("another program's database whose log is not yet checkpointed: the log stays too", async () => {
     const source = `${path}.source`
     const open = new DatabaseSync(source)
     open.exec('PRAGMA journal_mode = WAL; CREATE TABLE notes (text); INSERT INTO notes VALUES (1)')
@@ -226,7 +226,7 @@ describe('an open store', () => {
     expect(existsSync(`${path}-wal`)).toBe(false)
   })
 
-  test('creates the directories on the way to its file', async () => {
+  test('creates the parent directories of its file', async () => {
     path = join(directory.path, 'a', 'b', 'estia.sqlite')
     await makeStore()
     expect(existsSync(path)).toBe(true)

@@ -82,7 +82,7 @@ it('every statement that changes rows names its columns, or is listed with its r
   expect(unexplained).toEqual([])
 })
 
-it('no other file writes an update for whatever table it is given', () => {
+it('no other file writes an update for an arbitrary table', () => {
   const general = files.filter((file) =>
     /\bUPDATE \$\{/.test(readFileSync(join(store, file), 'utf8')),
   )
