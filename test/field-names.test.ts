@@ -21,7 +21,7 @@ const mayName: Readonly<Record<string, string>> = {
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
-    domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
+    domain/listings/listing-title.ts service/listings/listing-record.ts service/listings/fit-summary.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
     site/parts/description-text.ts
     site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
