@@ -1,6 +1,6 @@
 # Estia Index in a container. Data lives in /data: mount a volume there.
 # `npm run pin:images` adds the digests; `npm run check:image` builds and starts it, also without Docker.
-FROM node:24.21.0-bookworm-slim AS install
+FROM node:26.10.0-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No package runs a script of its own in here; ours is the build below.
@@ -14,7 +14,7 @@ RUN npm run build
 RUN rm -r node_modules/esbuild node_modules/@esbuild node_modules/node-linux-* node_modules/.bin
 RUN mkdir /data
 
-FROM node:24.21.0-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 COPY --from=install /app/node_modules ./node_modules

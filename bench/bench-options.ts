@@ -35,7 +35,7 @@ const DOCUMENTS_MAX = 10_000_000
 const CAP_S = 600
 const KNOWN_PEERS = ['sqlite', 'postgres', 'minisearch']
 
-/** null: help was asked for. */
+/** null: help was requested. */
 export function readBenchOptions(args: readonly string[]): BenchOptions | null {
   const { values } = parse(args)
   if (values.help) return null

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: the engine and the service beside what one would use instead, on this machine.
+ * `npm run bench`: the engine and the service compared with the alternatives, on this machine.
  * Progress goes to standard error, the report to standard output. Child processes and temporary folders
  * are cleaned up however the run ends.
  */
@@ -9,8 +9,8 @@ import { type BenchOptions, readBenchOptions, UsageError, usage } from './bench-
 import type { BenchReport, SizeReport } from './bench-report.ts'
 import { stopChildren } from './child-process.ts'
 import { engineOnly } from './engine-only.ts'
-import { judgeGoals } from './judge-goals.ts'
 import { makeWorkload } from './make-workload.ts'
+import { rateGoals } from './rate-goals.ts'
 import { renderReport, renderSummary } from './render-report.ts'
 import { removeFolders, runSize } from './run-size.ts'
 import { writeDocs } from './write-docs.ts'
@@ -53,7 +53,7 @@ async function run(options: BenchOptions): Promise<BenchReport> {
     },
     seconds: (performance.now() - started) / 1000,
     sizes,
-    goals: judgeGoals(sizes),
+    goals: rateGoals(sizes),
   }
 }
 

@@ -29,7 +29,7 @@ export interface Child {
 /** After this a child that was asked to stop is killed. */
 const STOP_TIMEOUT_MS = 10_000
 
-/** Every child can be asked for the processor time that it has taken. */
+/** Every child reports the processor time that it has taken. */
 export const CPU_TIME = 'cpuTime'
 
 /** And for what its garbage collector has done. */
@@ -60,7 +60,7 @@ function watchCollections(): void {
   }).observe({ entryTypes: ['gc'] })
 }
 
-/** What every child answers besides its own methods. */
+/** What every child answers in addition to its own methods. */
 const figures: Methods = { [CPU_TIME]: cpuTimeMs, [COLLECTIONS]: () => ({ ...collected }) }
 
 function cpuTimeMs(): number {

@@ -1,6 +1,6 @@
 /**
  * The engine alone at sizes that the whole service does not fit: built from made-up documents in this process,
- * asked the mixed workload, and told are its latencies and its memory.
+ * given the mixed workload, and its latencies and memory are reported.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { createEngine } from '../src/engine/engine.ts'
@@ -20,7 +20,7 @@ export async function engineOnly(
   workload: Workload,
   note: (line: string) => void,
 ): Promise<string> {
-  const begun = performance.now()
+  const startMs = performance.now()
   const builder = createSegmentBuilder(listingSchema)
   let taken = 0
   for await (const document of madeUpDocuments(listings)) {
@@ -32,7 +32,7 @@ export async function engineOnly(
   }
   const engine = createEngine(listingSchema)
   engine.swapSegment(builder.pack(), engine.mark())
-  const builtS = (performance.now() - begun) / 1000
+  const builtS = (performance.now() - startMs) / 1000
   note('measuring')
   const rounds = workload.map((round) =>
     round.map(({ kind, query }) => ({

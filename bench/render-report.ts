@@ -96,7 +96,7 @@ function contendersTable({ contenders }: SizeReport): string {
 const speed = ({ perSecond, p50Ms, p99Ms }: Latencies) => [whole(perSecond), ms(p50Ms), ms(p99Ms)]
 
 function httpTable({ http }: SizeReport): string {
-  const { search, searchAnew, bare, averageBodyBytes, requests, distinctRequests } = http
+  const { search, searchUncached, bare, averageBodyBytes, requests, distinctRequests } = http
   const row = (title: string, load: HttpLoad) => [
     title,
     ...speed(load),
@@ -121,7 +121,7 @@ function httpTable({ http }: SizeReport): string {
         `search, ${whole(requests)} requests in turn, ${whole(distinctRequests)} different`,
         search,
       ),
-      row('search, no answer from the cache', searchAnew),
+      row('search, no answer from the cache', searchUncached),
       row(`bare route, ${whole(averageBodyBytes)} bytes`, bare),
     ],
   )
@@ -141,7 +141,7 @@ function othersTable({ http: { others } }: SizeReport): string {
   ])
   return table(
     [
-      `HTTP, ${OTHER_CONNECTIONS} connections, asked anew`,
+      `HTTP, ${OTHER_CONNECTIONS} connections, uncached`,
       'requests/s',
       'p50 ms',
       'p99 ms',
@@ -156,7 +156,7 @@ function othersTable({ http: { others } }: SizeReport): string {
 function figuresTable({ engineFigures: figures, http }: SizeReport): string {
   const { rebuild, writeToVisible, withFullTail } = figures
   const rows = [
-    ['memory beside the records', `${whole(figures.indexBytesPerListing)} bytes a listing`],
+    ['memory in addition to the records', `${whole(figures.indexBytesPerListing)} bytes a listing`],
     ['memory of the records', `${whole(figures.recordBytesPerListing)} bytes a listing`],
     ['records in the file', `${whole(figures.storedBytesPerListing)} bytes a listing`],
     ['write to visible', `p50 ${ms(writeToVisible.p50Ms)} ms, p99 ${ms(writeToVisible.p99Ms)} ms`],

@@ -13,6 +13,6 @@ async function replaceIn(name: string, inner: string): Promise<void> {
   const file = new URL(`../${name}`, import.meta.url)
   const text = await readFile(file, 'utf8')
   const [start, end] = [text.indexOf(START), text.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`${name} lacks ${START} and ${END}`)
+  if (start < 0 || end < start) throw new Error(`${START} and ${END} are missing in ${name}`)
   await writeFile(file, `${text.slice(0, start + START.length)}\n${inner}${text.slice(end)}`)
 }

@@ -44,7 +44,7 @@ export async function buildServer(): Promise<void> {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node24',
+    target: 'node26',
     external: EXTERNAL,
     banner: { js: REQUIRE },
     sourcemap: 'linked',

@@ -41,7 +41,7 @@ export async function buildSite(): Promise<void> {
   const version = createHash('sha256')
   for (const { file, contents } of built) version.update(file).update(contents)
   const files = built.map(({ file }) => file)
-  // What comes from packages is pinned by the lock file, and built anew by its install.
+  // What comes from packages is pinned by the lock file, and rebuilt by its install.
   const sources = Object.keys(metafile.inputs)
     .filter((path) => path.startsWith('src/'))
     .sort()

@@ -2,7 +2,7 @@
  * Carries out the steps of a Dockerfile without a builder, each stage in a folder of its own that stands
  * for its root. What it does not play: the base image (this machine's Node and npm are used), the
  * user, the owners of files, and the limits of a container.
- * Cost: that of the install, some 10 to 60 s.
+ * Cost: that of the install, 10 to 60 s.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'

@@ -66,21 +66,21 @@ async function settle(
   findings: Findings,
 ): Promise<void> {
   const { before, after, reference } = unanswered
-  let kept: boolean
+  let isStored: boolean
   if (before === null) {
     const found = [...stock.values()].find((own) => own.reference === reference)
     const again = await writer.repeatCreate(unanswered)
-    kept = found !== undefined
+    isStored = found !== undefined
     if (found && found.id !== again.id) findings.faults.push(`${reference} was created twice`)
     // Created just now, it stands in the stock as if it had been read.
     if (!found) stock.set(again.id, { ...marked(after.mark), reference, ...again })
     writer.known.set(again.id, again)
   } else {
     const { status, version } = await read(`/v1/listings/${before.id}`)
-    kept = after.state === 'removed' ? status === 410 : version === after.version
-    if (kept) writer.known.set(before.id, { id: before.id, ...after })
+    isStored = after.state === 'removed' ? status === 410 : version === after.version
+    if (isStored) writer.known.set(before.id, { id: before.id, ...after })
   }
-  if (kept) findings.unansweredKept++
+  if (isStored) findings.unansweredKept++
   else findings.unansweredLost++
 }
 
@@ -121,7 +121,7 @@ export function createFeedAudit() {
         if (seq !== newest + 1) findings.faults.push(`change ${seq} follows ${newest}`)
         newest = seq
         findings.changes++
-        // It only has every process read the listing anew.
+        // It only makes every process read the listing again.
         if (isQuiet(change)) continue
         versions.set(id, (versions.get(id) ?? 0) + 1)
         touched.add(id)

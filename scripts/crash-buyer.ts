@@ -49,7 +49,7 @@ export class CrashBuyer {
     this.#secrets = secrets
   }
 
-  /** Puts so many requests that wait for their confirmation, as if they had been posted. */
+  /** Adds this many requests that wait for their confirmation, as if they had been posted. */
   static async prepare(
     store: Store,
     count: number,
@@ -114,7 +114,7 @@ export class CrashBuyer {
     throw new Error(`a confirmation was answered ${body}`)
   }
 
-  /** What was answered is there, once; at most the one that was under way is there besides. */
+  /** What was answered is there, once; at most the one that was under way is there as well. */
   async audit(store: Store, findings: EnquiryFindings): Promise<void> {
     const threads = new Map<number, number>()
     for (const at of this.#confirmed) {

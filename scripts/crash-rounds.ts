@@ -84,7 +84,7 @@ export async function runCrashRounds(options: CrashOptions) {
     await scene.store.close()
   }
   if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
-  else report(`data kept in ${dataDir}`)
+  else report(`the data is in ${dataDir}`)
   return summary(options, { round, startsKilled, writers, findings })
 }
 

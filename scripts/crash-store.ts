@@ -8,7 +8,7 @@ import { readSettings } from '../src/app/settings.ts'
 import { startPostgres } from '../test/support/embedded-postgres.ts'
 
 export interface CrashStore {
-  /** For the child, beside what every server gets. */
+  /** For the child, in addition to what every server gets. */
   readonly environment: Readonly<Record<string, string>>
   readonly place: StorePlace
   /** What the store itself finds wrong; nothing when all is well. */

@@ -1,6 +1,6 @@
 /**
  * Cuts the coast of a country of islands, and its lakes, out of the full-resolution GSHHG (Wessel and Smith,
- * LGPL 3 or later, some 100 m) and writes them as coast.ts into the folder that COUNTRY names. It has GMT
+ * LGPL 3 or later, about 100 m) and writes them as coast.ts into the folder that COUNTRY names. It has GMT
  * dump the shore lines, so it needs Debian's packages gmt and gmt-gshhg-full, which nothing else of the
  * project does. Run again when the source is renewed.
  */
@@ -70,7 +70,7 @@ function joinRings(stretches: readonly Stretch[]): Ring[] {
     .sort((a, b) => b.length - a.length)
 }
 
-/** The source was traced along squares of some 90 m: its steps are taken out, then corners cut. */
+/** The source was traced along squares of about 90 m: its steps are taken out, then corners cut. */
 const STEP_DEGREES = 0.00038
 
 function smooth(ring: Ring): Ring {
@@ -79,12 +79,12 @@ function smooth(ring: Ring): Ring {
   const flat = ring.map(([lng, lat]) => [lng * east, lat] as const)
   // A ring begins and ends at one point, which must not be the only one that stays.
   const half = flat.length >> 1
-  const kept = [
+  const smooth = [
     ...simplifyLine(flat.slice(0, half + 1), STEP_DEGREES),
     ...simplifyLine(flat.slice(half), STEP_DEGREES).slice(1),
   ]
-  const cut = kept.slice(1).flatMap(([bx, by], i): Ring => {
-    const [ax, ay] = kept[i]
+  const cut = smooth.slice(1).flatMap(([bx, by], i): Ring => {
+    const [ax, ay] = smooth[i]
     return [0.25, 0.75].map((share) => [(ax + share * (bx - ax)) / east, ay + share * (by - ay)])
   })
   return [...cut, cut[0]]

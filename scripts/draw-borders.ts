@@ -58,31 +58,31 @@ function cut(cell: readonly Edge[], at: Point, [ox, oy]: Point, other: Place): E
   const [nx, ny] = [ox - at[0], oy - at[1]]
   const limit = (nx * (at[0] + ox) + ny * (at[1] + oy)) / 2
   const side = ([x, y]: Point) => nx * x + ny * y - limit
-  const kept: Edge[] = []
+  const inside: Edge[] = []
   const ends: Point[] = []
   for (const edge of cell) {
     const [a, b] = [side(edge.from), side(edge.to)]
-    if (a <= 0 && b <= 0) kept.push(edge)
+    if (a <= 0 && b <= 0) inside.push(edge)
     else if (a <= 0 !== b <= 0) {
       const share = a / (a - b)
       const middle: Point = [
         edge.from[0] + share * (edge.to[0] - edge.from[0]),
         edge.from[1] + share * (edge.to[1] - edge.from[1]),
       ]
-      kept.push(a <= 0 ? { ...edge, to: middle } : { ...edge, from: middle })
+      inside.push(a <= 0 ? { ...edge, to: middle } : { ...edge, from: middle })
       ends.push(middle)
     }
   }
   // Going round, the cell is left at one end and entered again at the other.
   if (ends.length === 2) {
-    const leaving = kept.findIndex(({ to }) => ends.includes(to))
+    const leaving = inside.findIndex(({ to }) => ends.includes(to))
     if (leaving >= 0) {
-      const from = kept[leaving].to
+      const from = inside[leaving].to
       const to = ends[0] === from ? ends[1] : ends[0]
-      kept.splice(leaving + 1, 0, { from, to, other })
+      inside.splice(leaving + 1, 0, { from, to, other })
     }
   }
-  return kept
+  return inside
 }
 
 const borders: [Point, Point][] = []

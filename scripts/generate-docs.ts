@@ -214,8 +214,8 @@ const stale: string[] = []
 for (const [path, write] of Object.entries(pages)) {
   const text = HEAD + write()
   if (check) {
-    const kept = await readFile(path, 'utf8').catch(() => '')
-    if (kept !== text) stale.push(path)
+    const current = await readFile(path, 'utf8').catch(() => '')
+    if (current !== text) stale.push(path)
   } else await writeFile(path, text)
 }
 if (stale.length > 0) {

@@ -2,7 +2,7 @@
  * What a visitor on a weak phone waits for: bytes of the first view, largest paint, layout shift and the slowest
  * answer to an input, in Chromium with a processor slowed down four times and a slow 3G line:
  *   npm run measure:browser
- * Figures depend on the machine: compare runs on one that has nothing else to do. The budgets are printed beside them;
+ * Figures depend on the machine: compare runs on one that has nothing else to do. The budgets are printed next to them;
  * bytes and layout shift are tests as well (`test/browser/no-script.test.ts`).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -68,7 +68,7 @@ async function measure({ baseUrl }: App, browser: Browser): Promise<void> {
   const paths = ['/', '/search?district=paphos', new URL(results[0].link).pathname]
   console.log(JSON.stringify({ budgets }))
   for (const path of paths) {
-    // The demo draws a photo when it is first asked for: that is no time of the page.
+    // The demo draws a photo on its first request: that time is not the page's.
     await look(browser, baseUrl + path, async () => {})
     const loaded = await look(browser, baseUrl + path, slowLine)
     console.log(JSON.stringify({ path, ...loaded }))

@@ -47,7 +47,7 @@ function write(path: string, step: number, end = ''): void {
   closeSync(file)
 }
 
-/** Searches one after another until it is told to stop, and how long each took. */
+/** Searches one after another until it is stopped, and how long each took. */
 function watchSearches(baseUrl: string) {
   const waitsMs: number[] = []
   let isOver = false
@@ -64,7 +64,7 @@ function watchSearches(baseUrl: string) {
     await done
     waitsMs.sort((a, b) => a - b)
     const at = (share: number) => waitsMs[Math.floor(waitsMs.length * share)]?.toFixed(1) ?? '-'
-    return `searches beside it: median ${at(0.5)} ms, p99 ${at(0.99)} ms of ${waitsMs.length}`
+    return `searches meanwhile: median ${at(0.5)} ms, p99 ${at(0.99)} ms of ${waitsMs.length}`
   }
 }
 

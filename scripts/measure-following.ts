@@ -42,7 +42,7 @@ const NEW_DAY_S = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'estia-following-'))
 const thread = createEngineThread()
-// The thread alone keeps no process alive, and whoever brings changes may wait for nothing but it.
+// The thread alone does not hold the process open, and the follower may wait for nothing but it.
 const alive = setInterval(() => undefined, 1_000)
 try {
   const segmentPath = join(folder, 'segment.bin')
@@ -54,7 +54,7 @@ try {
   const onError = (error: unknown) => console.error(error)
   const { onApplied, ended } = mergeWhereDue(engine, { merge: thread.merge, onError })
   const newDay = async () => {
-    const begun = performance.now()
+    const startMs = performance.now()
     const job = engine.beginRenewal()!
     const dayStartMs = DAY_START_MS + DAY_MS
     const { segments, freshIds } = job
@@ -62,7 +62,7 @@ try {
     const place = { kind: 'sqlite', path: '' } as const
     const { columns } = await thread.renew({ ...order, place, baseUrl: '', mapDir: null })
     job.finish({ columns, documents: null, renewNumbers: (one) => renewedNumbers(one, dayStartMs) })
-    console.log(`scores of a new day in ${sinceS(begun)} s`)
+    console.log(`scores of a new day in ${sinceS(startMs)} s`)
   }
   let changed = 0
   const change = () => {
@@ -112,9 +112,9 @@ async function measureOpening(path: string): Promise<void> {
   const code = `
     import { readSaved } from ${JSON.stringify(new URL('../src/service/sync/segment-cache.ts', import.meta.url).href)}
     const before = process.memoryUsage.rss()
-    const begun = performance.now()
+    const startMs = performance.now()
     const { segment } = await readSaved(${JSON.stringify(path)})
-    const ms = Math.round(performance.now() - begun)
+    const ms = Math.round(performance.now() - startMs)
     const mb = Math.round((process.memoryUsage.rss() - before) / 2 ** 20)
     console.log(segment.rows + ' rows opened again in ' + ms + ' ms, ' + mb + ' MB more resident')`
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -128,20 +128,20 @@ async function measureOpening(path: string): Promise<void> {
 /** Searches and changes at their rates, in turns of some milliseconds. */
 async function run(
   asks: readonly (() => unknown)[],
-  /** May ask to wait, as whoever follows the feed does. */
+  /** May ask to wait, as a follower of the feed does. */
   change: () => Promise<void> | undefined,
   changesPerSecond: number,
   forSeconds: number,
 ) {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   const latencies: number[] = []
-  const begun = performance.now()
+  const startMs = performance.now()
   const cpu = process.cpuUsage()
   const perSecond = Number(values['searches-per-second'])
   let [asked, written] = [0, 0]
   delays.enable()
   for (;;) {
-    const elapsedS = (performance.now() - begun) / 1000
+    const elapsedS = (performance.now() - startMs) / 1000
     if (elapsedS >= forSeconds) break
     for (; written < elapsedS * changesPerSecond; written++) {
       await change()

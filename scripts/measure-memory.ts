@@ -2,7 +2,7 @@
  * How much memory a serving process takes while it is read from and written to:
  *   npm run measure:memory -- --listings 20000 --minutes 3 --writes-per-second 60
  * A service is started as a process of its own over a demo market; clients send the searches of the bench one
- * after the other, a writer changes prices at the rate asked for, and the figures are those of its metrics.
+ * after the other, a writer changes prices at the given rate, and the figures are those of its metrics.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,18 +69,18 @@ async function measure(service: MeasuredService, stocks: readonly Stock[]): Prom
   await print('at rest')
 }
 
-/** Some clients side by side, together as many a second as asked for or as can be had. */
+/** Several clients at once, together at the given rate or as fast as they can. */
 async function read({ baseUrl }: MeasuredService, { forMs }: Load): Promise<void> {
   const paths = searchPaths(ROUNDS)
   const perSecond = Number(values['reads-per-second'])
-  const begun = performance.now()
+  const startMs = performance.now()
   let [sent, failed] = [0, 0]
   const client = async () => {
-    while (performance.now() - begun < forMs) {
+    while (performance.now() - startMs < forMs) {
       const response = await fetch(`${baseUrl}${paths[sent++ % paths.length]}`)
       await response.arrayBuffer()
       if (!response.ok) failed++
-      const aheadMs = (sent / perSecond) * 1000 - (performance.now() - begun)
+      const aheadMs = (sent / perSecond) * 1000 - (performance.now() - startMs)
       if (aheadMs > 0) await sleep(aheadMs)
     }
   }
@@ -88,16 +88,16 @@ async function read({ baseUrl }: MeasuredService, { forMs }: Load): Promise<void
   console.log(JSON.stringify({ searches: sent, not_answered_with_200: failed }))
 }
 
-/** One write after the other, as many a second as asked for or as can be had. */
+/** One write after the other, at the given rate or as fast as possible. */
 async function write(
   { baseUrl }: MeasuredService,
   stocks: readonly Stock[],
   load: Load,
 ): Promise<void> {
   const perSecond = Number(values['writes-per-second'])
-  const begun = performance.now()
+  const startMs = performance.now()
   const orders = stocks.flatMap(({ key, listings }) => listings.map((one) => ({ key, ...one })))
-  for (let i = 0; perSecond > 0 && performance.now() - begun < load.forMs; i++) {
+  for (let i = 0; perSecond > 0 && performance.now() - startMs < load.forMs; i++) {
     const { key, id, price } = orders[(i * 7) % orders.length]
     const response = await fetch(`${baseUrl}/v1/listings/${id}`, {
       method: 'PATCH',
@@ -107,7 +107,7 @@ async function write(
     const text = await response.text()
     if (!response.ok) throw new Error(`a write was answered ${text}`)
     load.written = i + 1
-    const aheadMs = (load.written / perSecond) * 1000 - (performance.now() - begun)
+    const aheadMs = (load.written / perSecond) * 1000 - (performance.now() - startMs)
     if (aheadMs > 0) await sleep(aheadMs)
   }
 }

@@ -3,7 +3,7 @@
  * network between:
  *   node scripts/measure-pages.ts --listings 100000
  * `fresh_*` are first answers: a listing was changed just before, so nothing that was counted for
- * the state before it may serve. `again_*` are those asked for a second time. `*_cpu_ms` is the
+ * the state before it may serve. `again_*` are those of a second request. `*_cpu_ms` is the
  * serving thread's own time, which does not grow with whatever else the machine does.
  * --data-dir takes a market that is there already; it is written to, so give a copy.
  */
@@ -106,13 +106,13 @@ function rounded(ms: number): number {
 async function ask({ server }: App, path: string, round: number): Promise<Taken> {
   const host = round + WARM_UP_ROUNDS
   const cpuBefore = process.threadCpuUsage()
-  const begun = performance.now()
+  const startMs = performance.now()
   const { statusCode } = await server.inject({
     url: path,
     headers: { 'accept-encoding': 'gzip', 'accept-language': 'en' },
     remoteAddress: `10.0.${host >> 8}.${host & 255}`,
   })
-  const ms = performance.now() - begun
+  const ms = performance.now() - startMs
   const { user, system } = process.threadCpuUsage(cpuBefore)
   if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`)
   return { ms, cpuMs: (user + system) / 1000 }

@@ -3,7 +3,7 @@
  *   npm run measure:prices -- --listings 100000
  * One process of its own reads the market, fits it and stores the model, as the service's does: processor time
  * of the fit and the most memory that the process ever held. Then the real command serves that model, and
- * estimates of as many listings as asked for are fetched one after the other on one connection.
+ * estimates of the given number of listings are fetched one after the other on one connection.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -60,7 +60,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Milliseconds from the request to the last byte of the answer. */
 function fetchMs(url: string): Promise<number> {
-  const begun = performance.now()
+  const startMs = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {
       let text = ''
@@ -69,7 +69,7 @@ function fetchMs(url: string): Promise<number> {
       })
       answer.once('end', () => {
         if (!text.includes('"estimate":{"status":"')) reject(new Error(`no estimate: ${text}`))
-        else resolve(performance.now() - begun)
+        else resolve(performance.now() - startMs)
       })
     }).once('error', reject)
   })

@@ -1,7 +1,7 @@
 /**
- * Where records can be kept, and what a page of ten of them costs then:
+ * Where records can be stored, and what a page of ten of them costs then:
  *   npm run measure:records -- --listings 20000
- * Each way is asked for the same random pages, one after the other, and copies the summaries of a page as an
+ * Each way reads the same random pages, one after the other, and copies the summaries of a page as an
  * answer does. Bytes are those that stay in the memory of a process for each listing.
  */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
@@ -56,8 +56,8 @@ function measureAll(records: readonly Buffer[]): void {
     pack: (record: Buffer) => Buffer,
     open: (bytes: Buffer) => Buffer,
   ) => {
-    const kept = records.map(pack)
-    measure(name, kept, (row) => open(kept[row]))
+    const packed = records.map(pack)
+    measure(name, packed, (row) => open(packed[row]))
   }
   packed(
     'zstd',
@@ -99,7 +99,7 @@ function measureAll(records: readonly Buffer[]): void {
 }
 
 /** The best of some rounds: what else the machine does only ever adds. */
-function measure(name: string, kept: readonly Buffer[], read: (row: number) => Buffer): void {
+function measure(name: string, packed: readonly Buffer[], read: (row: number) => Buffer): void {
   const answer = Buffer.alloc(2 ** 16)
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {
@@ -116,7 +116,7 @@ function measure(name: string, kept: readonly Buffer[], read: (row: number) => B
     const { user, system } = process.cpuUsage(before)
     best = Math.min(best, (user + system) / PAGES)
   }
-  console.log(`${name}: ${mean(kept)} bytes a listing, ${best.toFixed(1)} us a page of ${PAGE}`)
+  console.log(`${name}: ${mean(packed)} bytes a listing, ${best.toFixed(1)} us a page of ${PAGE}`)
 }
 
 function mean(buffers: readonly Buffer[]): number {

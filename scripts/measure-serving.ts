@@ -22,7 +22,7 @@ const { values } = parseArgs({
     listings: { type: 'string', default: '20000' },
     workers: { type: 'string', default: '1,2' },
     seconds: { type: 'string', default: '10' },
-    // Nothing comes from the cache unless asked for: what a machine must bear when everybody asks otherwise.
+    // Without the cache unless requested: the load of a machine when every search is different.
     'cache-mb': { type: 'string', default: '0' },
     // Of a core, in percent, for each worker: leaves the load cores of its own. As root on Linux, cgroup v1.
     'cpu-share': { type: 'string' },
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 
 const CONNECTIONS = 10
 const WARM_UP_MS = 4_000
-/** Until prices are fitted and the engine is built anew with them. */
+/** Until prices are fitted and the engine is rebuilt with them. */
 const SETTLED_LOOK_MS = 5_000
 const SETTLED_WITHIN_MS = 300_000
 
@@ -83,10 +83,10 @@ async function serving(
 }
 
 async function measure(workers: string): Promise<void> {
-  const begun = performance.now()
+  const startMs = performance.now()
   let pids: number[] = []
   await serving(workers, async (child, port) => {
-    const startS = (performance.now() - begun) / 1000
+    const startS = (performance.now() - startMs) / 1000
     pids = servingPids(child.pid, Number(workers))
     if (values['cpu-share']) for (const pid of pids) limitCpu(pid, Number(values['cpu-share']))
     await load(port, WARM_UP_MS)
@@ -103,7 +103,7 @@ async function measure(workers: string): Promise<void> {
         start_s: Number(startS.toFixed(1)),
         memory_mb_per_process: memory,
         searches_per_s: Math.round(((latenciesMs.length - failed) / elapsedMs) * 1000),
-        // Of all workers together: what a search costs, whoever else takes the cores.
+        // Of all workers together: what a search costs, no matter what else uses the cores.
         cpu_ms_per_search: Number(((cpuMs(pids) - cpuBeforeMs) / latenciesMs.length).toFixed(3)),
         p50_ms: Number(p50Ms.toFixed(1)),
         p99_ms: Number(p99Ms.toFixed(1)),

@@ -45,7 +45,7 @@ export async function startMeasured(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredService> {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const begun = performance.now()
+  const beganMs = performance.now()
   const child = startChild({
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -58,7 +58,7 @@ export async function startMeasured(
     ...environment,
   })
   await child.said(/listens on/)
-  const startMs = performance.now() - begun
+  const startMs = performance.now() - beganMs
   const baseUrl = `http://127.0.0.1:${port}`
   return {
     pid: child.pid,

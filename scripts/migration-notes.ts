@@ -1,6 +1,6 @@
 /**
  * What every migration does and how to go back, from the head of its .sql file: `-- What:`, `-- Back:` (the
- * statements, which test/store/migration-notes.test.ts runs) and `-- Lost:`. One that lacks a line is refused.
+ * statements, which test/store/migration-notes.test.ts runs) and `-- Lost:`. One without such a line is refused.
  */
 import { readdirSync } from 'node:fs'
 import { readMigrations } from '../src/store/read-migrations.ts'
@@ -30,7 +30,7 @@ export function readMigrationNotes(folder: URL): readonly MigrationNote[] {
     const name = names[index]
     const line = (label: string) => {
       const found = new RegExp(`^-- ${label}: (.+)$`, 'm').exec(text)?.[1].trim()
-      if (!found) throw new Error(`${name} lacks a line "-- ${label}: " at its head`)
+      if (!found) throw new Error(`${name} needs a line "-- ${label}: " at its head`)
       return found
     }
     return {

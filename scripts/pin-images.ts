@@ -1,5 +1,5 @@
 /**
- * `npm run pin:images`: writes beside the tag of every image of the Dockerfile and of deploy/compose.yaml the
+ * `npm run pin:images`: writes next to the tag of every image of the Dockerfile and of deploy/compose.yaml the
  * digest that the registry gives for it now, so that a later build takes the same bytes. Needs Docker and its
  * registry; part of a release.
  */

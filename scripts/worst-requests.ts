@@ -1,5 +1,5 @@
 /**
- * Asks a service of its own for everything that costs much, and tells what each request cost. `cpuMs` is the
+ * Sends the costliest requests to a service of its own, and reports what each of them cost. `cpuMs` is the
  * serving thread's own time, the least of the rounds, which does not grow with whatever else the machine does;
  * `steps` and `shapes` are the engine's work.
  */

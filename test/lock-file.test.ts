@@ -32,15 +32,16 @@ describe('the lock file', () => {
   })
 
   it.each(['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'])(
-    'has a Node recent enough for %s',
+    'has the same Node for %s as for all others',
     (platform) => {
       const nodes = locked.filter(
         ([path, { os, cpu }]) =>
           /\/node-(?:bin-)?[a-z]+-/.test(path) && `${os} ${cpu}` === platform,
       )
       expect(nodes.length).toBe(1)
-      const [major, minor] = String(nodes[0][1].version).split('.').map(Number)
-      expect(major > 24 || (major === 24 && minor >= 15)).toBe(true)
+      expect(nodes[0][1].version).toMatch(/^26\./)
+      expect(new Set(Object.values(manifest.optionalDependencies)).size).toBe(1)
+      expect(nodes[0][1].version).toBe(manifest.optionalDependencies[nameOf(nodes[0][0])])
     },
   )
 

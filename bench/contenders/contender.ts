@@ -26,7 +26,7 @@ export interface Contender {
   prepare(query: EngineQuery): () => Answer | Promise<Answer>
 }
 
-/** What is handed to `onStop` runs when the process is told to end, also in the middle of filling. */
+/** What is handed to `onStop` runs when the process has to end, also in the middle of filling. */
 export type ContenderOpener<T extends Contender = Contender> = (
   options: ContenderOptions,
   onStop: (release: () => Promise<void>) => void,

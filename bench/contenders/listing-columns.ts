@@ -11,7 +11,7 @@ export const listColumns: ReadonlyMap<string, Vocabulary> = new Map(
   }),
 )
 
-/** No request of the workload asks for them, and a narrower table serves the peers; one is a word of SQL besides. */
+/** No request of the workload asks for them, and a narrower table serves the peers; one is also a word of SQL. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(['street', 'same_home'])
 
 export const textColumns: readonly string[] = listingSchema.sets

@@ -50,7 +50,7 @@ serveParent(
     },
     slice: (forMs: number) => measurement?.slice(forMs),
     result: () => measurement?.result(),
-    /** Turns "so many results further on" into the place that a cursor would name. */
+    /** Turns an offset into the place that a cursor would name. */
     async placeCursors(workload: Workload): Promise<Workload> {
       const { engine } = (await contender()) as EngineContender
       return workload.map((round) =>

@@ -15,9 +15,9 @@ export type Bind = (value: SqlValue) => string
 
 export interface Dialect {
   placeholder(position: number): string
-  /** The tables to read, with whatever the clauses need beside the listings. */
+  /** The tables to read: the listings and whatever else the clauses need. */
   from(clauses: readonly Clause[]): string
-  /** A column whose range is asked for. */
+  /** A column to find the range of. */
   ranged(column: string): string
   anyOf(column: string, values: readonly string[], bind: Bind): string
   allOf(column: string, values: readonly string[], bind: Bind): string

@@ -27,7 +27,7 @@ const leadingRanges = new Set(['price', 'first_published_at'])
 
 const dialect: Dialect = {
   placeholder: (position) => `?${position}`,
-  // The order of a CROSS JOIN is kept: words and points find far fewer rows than any other filter.
+  // SQLite preserves the order of a CROSS JOIN: words and points find far fewer rows than any other filter.
   // No request of the workload has both.
   from: (clauses) => {
     const kinds = new Set(clauses.map(({ kind }) => kind))
@@ -35,7 +35,7 @@ const dialect: Dialect = {
     if (kinds.has('box') || kinds.has('circle')) return 'point CROSS JOIN listing ON id = point_id'
     return 'listing'
   },
-  // Without statistics on ranges the planner thinks too well of them; a plus sign keeps it from
+  // Without statistics on ranges the planner thinks too well of them; a plus sign prevents it from
   // leading with an area, which few searches are narrowed by most.
   ranged: (column) => (leadingRanges.has(column) ? column : `+${column}`),
   anyOf: (column, values, bind) => {

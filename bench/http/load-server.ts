@@ -72,7 +72,7 @@ function readAnswer(socket: Socket): Promise<number> {
         left = headEnd + HEAD_END.length + length - head.length
       }
       if (left === 0) finish(() => resolve(status))
-      // Also when no length was told: such an answer cannot be followed.
+      // Also without a Content-Length: the end of such an answer cannot be found.
       else if (!(left > 0)) finish(() => reject(new Error('the answer has an unexpected length')))
     }
     const onClose = () => finish(() => reject(new Error('the server closed the connection')))

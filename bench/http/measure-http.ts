@@ -1,5 +1,5 @@
 /**
- * The service over HTTP beside a bare route that sends as many bytes, in rounds that take turns, so that
+ * The service over HTTP compared with a bare route that sends as many bytes, in rounds that take turns, so that
  * what else the machine does falls on both alike.
  */
 
@@ -25,14 +25,14 @@ export interface HttpFigures {
   readonly restartMs: number
   readonly averageBodyBytes: number
   readonly requests: number
-  /** How many of them are not asked for a second time. */
+  /** How many of them are not requested a second time. */
   readonly distinctRequests: number
   /** The service as it is, which gives a search again while nothing has changed. */
   readonly search: HttpLoad
-  /** The service caching no answers: every search is made anew. */
-  readonly searchAnew: HttpLoad
+  /** The service without its cache: every search is computed. */
+  readonly searchUncached: HttpLoad
   readonly bare: HttpLoad
-  /** By what is asked, each asked anew. */
+  /** By kind of request, uncached. */
   readonly others: Readonly<Record<string, HttpLoad>>
   readonly differences: readonly string[]
 }
@@ -61,7 +61,7 @@ export interface HttpOrder {
 export const CONNECTIONS = 10
 /** Of what costs more than a search: a page is made for one person at a time. */
 export const OTHER_CONNECTIONS = 2
-/** Of as many homes similar ones and estimates are asked for. */
+/** The number of homes for which similar ones and estimates are requested. */
 const IDS_MAX = 500
 const PRICES_WITHIN_MS = 1_800_000
 const PRICES_LOOK_MS = 2_000
@@ -106,24 +106,24 @@ export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
   const children = [search.child, bareChild]
   try {
     await search.child.call('segmentCached')
-    const anew = await startSearchServer(dataDir, { SEARCH_CACHE_MB: '0' })
-    children.push(anew.child)
+    const uncached = await startSearchServer(dataDir, { SEARCH_CACHE_MB: '0' })
+    children.push(uncached.child)
     const visited = await visitAll(search.url, order.workload.flat(), order.expected)
     const { averageBodyBytes, paths, differences } = visited
     const bare = { child: bareChild, url: await bareChild.call<string>('listen', averageBodyBytes) }
     const turns = { ...order, paths, connections: CONNECTIONS }
-    const [searchLoad, anewLoad, bareLoad] = await takeTurns([search, anew, bare], turns)
-    const others = await measureOthers(anew, visited.ids, order)
+    const [searchLoad, uncachedLoad, bareLoad] = await takeTurns([search, uncached, bare], turns)
+    const others = await measureOthers(uncached, visited.ids, order)
     await Promise.all(children.splice(0).map((child) => child.stop()))
     const estimates = order.withEstimates ? await measureEstimates(visited.ids, order) : {}
     return {
       firstStartMs: isServedBefore ? null : search.startToFirstAnswerMs,
-      restartMs: anew.startToFirstAnswerMs,
+      restartMs: uncached.startToFirstAnswerMs,
       averageBodyBytes,
       requests: paths.length,
       distinctRequests: new Set(paths).size,
       search: searchLoad,
-      searchAnew: anewLoad,
+      searchUncached: uncachedLoad,
       bare: bareLoad,
       others: { ...others, ...estimates },
       differences,

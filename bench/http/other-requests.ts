@@ -1,5 +1,5 @@
 /**
- * What is asked of the service besides searches, from the same workload: counts for the filters, clusters for the
+ * Requests other than searches, from the same workload: counts for the filters, clusters for the
  * map, similar homes, and whole pages. All different, so that none is answered from a cache.
  */
 import type { BenchRequest } from '../make-workload.ts'

@@ -50,7 +50,7 @@ export interface Call {
   readonly signal: AbortSignal
 }
 
-/** What a face tells of an output; each in its own way. */
+/** What a face presents of an output; each in its own way. */
 export interface Presentation {
   /** The answer itself; null: there is nothing to say. */
   readonly body: object | null
@@ -60,11 +60,11 @@ export interface Presentation {
   readonly accepted?: boolean
   /** Where it is read from now on. */
   readonly address?: string
-  /** Of the listing, for whoever may write it. */
+  /** Of the listing, for callers who may write it. */
   readonly version?: number | null
   /** Where the next page begins. */
   readonly nextCursor?: string | null
-  /** To be kept as a file of this name. */
+  /** To be saved as a file of this name. */
   readonly fileName?: string
   /** Instead of a body: a document in a format of its own. */
   readonly document?: { readonly text: string; readonly contentType: string }

@@ -19,7 +19,7 @@ export const feedInProcess: FeedWork = {
   normalise: (order, signal) => run({ normalise: order }, signal),
 }
 
-/** One record at a time: what is left behind goes early, rather than after some 200 MB. */
+/** One record at a time: garbage is collected early, rather than after about 200 MB. */
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 async function run(order: FeedOrder, signal?: AbortSignal): Promise<FeedCheck> {

@@ -1,4 +1,4 @@
-/** The engine in memory and what keeps it equal to the store: built in a process, cached in a file between starts. */
+/** The engine in memory, in step with the store: built in a process, cached in a file between starts. */
 import { availableParallelism } from 'node:os'
 import { withRecordsIn } from '../engine/segment/segment-file.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
@@ -58,7 +58,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
     context: record,
     timeZone: options.timeZone,
     now,
-    monotonicMs: () => performance.now(),
+    monotonicMs: performance.now.bind(performance),
     build: async (dayStartMs, isAnew) => {
       if (isAnew) await refuseOtherSecrets(store, secrets)
       const isForNextStart = isCacheDue(now(), await modelVersion(store), isAnew)

@@ -41,8 +41,8 @@ export async function openStore(
 }
 
 /**
- * For reading alone: a replica where there is one, unless the store itself is wanted. What it lacks yet comes by the change feed, save for
- * the values of listings: one that has not the newest of them is passed over.
+ * For reading alone: a replica where there is one, unless the store itself is wanted. The change feed brings what
+ * a replica does not have yet, except for the values of listings: a replica without the newest of them is not used.
  */
 export async function openForReading(place: StorePlace, itself = false): Promise<Store> {
   if (place.kind === 'sqlite') return openSqliteStore({ path: place.path, readOnly: true })

@@ -69,6 +69,6 @@ export async function readiness(
   const reason =
     lost === null || fault !== null
       ? `The store cannot be used (${code}). Answers come from memory and are ${ageS} s old.`
-      : `The market is being built anew from the store. ${lost} Until then answers come from memory and are ${ageS} s old.`
+      : `The market is being rebuilt from the store. ${lost} Until then answers come from memory and are ${ageS} s old.`
   return { reason, data_age_s: ageS }
 }

@@ -203,7 +203,7 @@ export const settingsTable = {
   agentKeyBits: setting(
     'AGENT_KEY_BITS',
     String(limits.agentKeyBits),
-    'What such a key costs: 16 puzzles of so many zero bits. 18 is some ten seconds of one core; one more doubles it.',
+    'What such a key costs: 16 puzzles with this many zero bits. 18 takes about ten seconds of one core; one more doubles it.',
     wholeNumber('AGENT_KEY_BITS', 1, 24),
   ),
   pageListings: setting(
@@ -227,7 +227,7 @@ export const settingsTable = {
   smtpUrl: setting(
     'SMTP_URL',
     '',
-    'Mail host: smtps://user:password@host (TLS, port 465) or smtp://user:password@host (STARTTLS, port 587); unset, mails are kept as files in DATA_DIR/mail. ?tls=off for a host without TLS in a closed network.',
+    'Mail host: smtps://user:password@host (TLS, port 465) or smtp://user:password@host (STARTTLS, port 587); unset, mails are written as files to DATA_DIR/mail. ?tls=off for a host without TLS in a closed network.',
     readSmtpUrl,
   ),
   mailFrom: setting(
@@ -270,7 +270,7 @@ export const settingsTable = {
   tileUrl: setting(
     'TILE_URL',
     '',
-    'Map pictures instead of our own drawing, such as https://tile.openstreetmap.org/{z}/{x}/{y}.png; where they fail the drawing is shown. Unset, none.',
+    'Map tiles instead of the built-in drawing, such as https://tile.openstreetmap.org/{z}/{x}/{y}.png; where they fail the drawing is shown. Unset, none.',
     readTileUrl,
   ),
   tileAttribution: setting(

@@ -21,10 +21,10 @@ it('copies what is missing, leaves what is there, and nothing that is half writt
   writeFileSync(join(from, 'ab', 'unfinished.tmp'), 'ha')
   expect(await copyPhotos(from, to)).toEqual({ files: 1, copied: 1 })
   writeFileSync(join(from, 'ab', 'ab2-400.webp'), 'two')
-  writeFileSync(join(to, 'ab', 'ab1-400.webp'), 'kept')
+  writeFileSync(join(to, 'ab', 'ab1-400.webp'), 'already here')
   expect(await copyPhotos(from, to)).toEqual({ files: 2, copied: 1 })
   expect(readdirSync(join(to, 'ab')).sort()).toEqual(['ab1-400.webp', 'ab2-400.webp'])
-  expect(readFileSync(join(to, 'ab', 'ab1-400.webp'), 'utf8')).toBe('kept')
+  expect(readFileSync(join(to, 'ab', 'ab1-400.webp'), 'utf8')).toBe('already here')
 })
 
 it('copies what lies behind links, once, and ends where they lead in a circle', async () => {

@@ -26,12 +26,12 @@ describe('readCsv', () => {
 
   it.each([
     ['', /empty/],
-    ['a,b,a\n1,2,3', /"a" stands twice/],
-    ['a,b\n1', /line 2 has 1 fields/],
-    ['a,b\n"x\ny",2\n3', /line 4 has 1 fields/],
-    ['a\n"open', /line 2 is never closed/],
-    ['a\n"x"y', /after a closing quote/],
-    ['a\nx"y', /quote inside a plain field/],
+    ['a,b,a\n1,2,3', /column "a" twice/],
+    ['a,b\n1', /line 2 has another number of fields/],
+    ['a,b\n"x\ny",2\n3', /line 4 has another number of fields/],
+    ['a\n"open', /line 2 opens a quote that is never closed/],
+    ['a\n"x"y', /line 2 continues after a closing quote/],
+    ['a\nx"y', /line 2 has a quote inside/],
   ])('refuses %j', (text, message) => {
     expect(() => readCsv(text)).toThrow(CsvFault)
     expect(() => readCsv(text)).toThrow(message)

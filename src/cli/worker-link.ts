@@ -24,7 +24,7 @@ interface ParentMessage {
 const LEADER_VARIABLE = 'ESTIA_LEADS'
 
 export interface WorkerLink {
-  /** Whether this is the one worker of a machine that has the prices fitted and the segment kept. */
+  /** Whether this is the one worker of a machine that has the prices fitted and the segment cached. */
   readonly leads: boolean
   readonly workers: WorkerCount
   tellSegmentCached(): void

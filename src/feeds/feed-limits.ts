@@ -48,7 +48,7 @@ export const feedLimits = {
   /** Small files may be packed as well as they can. */
   zipRatioFromBytes: 1_048_576,
   /** Faults of the markup that are passed over and told; further ones are only counted. */
-  faultsToldMax: 20,
+  faultsReportedMax: 20,
   packedPhotoMaxBytes: 15_000_000,
   /** Columns of a row, names and values. */
   columnsMax: 500,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPhotoAdmission } from './photo-admission.ts'
 
-/** Work that ends when told, and says so when it runs. */
+/** Work that ends on demand, and records when it runs. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const state = { running: false, end: () => resolve('done') }

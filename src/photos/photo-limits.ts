@@ -23,7 +23,7 @@ export const uploadLimits = {
   maxBytes: downloadLimits.maxBytes,
   /** 3 MB over a line of 12 kB/s. */
   totalMs: 270_000,
-  /** What is too large is read on for so long and then refused: before, most clients would not read why. */
+  /** A body that is too large is read up to here and then refused: most clients read no answer before they have sent it. */
   drainMaxBytes: 80_000_000,
   /** They wait in files, not in memory; how many at once, of all sellers and of one. */
   maxAtOnce: 100,
@@ -33,7 +33,7 @@ export const uploadLimits = {
 export const decodeLimits = {
   /** The costliest honest kind, a progressive 4:4:4 JPEG of 50 Mpx, was measured at 370 MB. */
   maxPixels: 50_000_000,
-  /** Panoramas of phones have some 16,000. One pixel by 49,000,000 held the decoder for 10 s. */
+  /** Phone panoramas have about 16,000. One pixel by 49,000,000 held the decoder for 10 s. */
   maxSidePixels: 20_000,
   maxRssBytes: 512 * 1024 * 1024,
   rssCheckMs: 20,

@@ -37,7 +37,7 @@ const FOLDER = /^[0-9a-f]{2}$/
 /** Whole photos, and what a crash left half written. Nothing else is ours to remove. */
 const PHOTO = /^[0-9a-f]{32}-\d+\.webp$/
 const UNFINISHED = /\.tmp$/
-/** The new name of a file that is being removed: only its age tells whether it may go. */
+/** The new name of a file that is being removed: only its age decides whether it may go. */
 const LEAVING = '.leaving'
 
 /** 128 bits of the hash: enough that two photos never meet, short enough for a URL. */

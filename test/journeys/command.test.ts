@@ -8,10 +8,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { launchInstalled, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, machineEnvironment, productionInstall } from './production-install.ts'
 
-/** Makes a Node say that it is an older one, as many machines have. */
-const AS_NODE_20 = `--import=data:text/javascript,${encodeURIComponent(
-  "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
-)}`
+/** Makes a Node say that it is another one, as many machines have. */
+const pretend = (script: string) => `--import=data:text/javascript,${encodeURIComponent(script)}`
+const asNode = (version: string) =>
+  pretend(
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
+  )
+const AS_NODE_20 = asNode('20.20.2')
+const AS_NODE_27 = asNode('27.0.0')
+const ON_RISC = pretend(
+  "for (const [name, value] of [['platform', 'linux'], ['arch', 'riscv64']]) Object.defineProperty(process, name, { value })",
+)
 const LOOK_EVERY_MS = 50
 
 let folder: string
@@ -35,7 +42,7 @@ describe('the Node that is taken', () => {
   const words = ['two words', '--flag=ä']
 
   it('is the one that was started, where it is recent enough, without another process', () => {
-    const { stdout, status } = runNode([join(folder, 'bin/node24.js'), ...args])
+    const { stdout, status } = runNode([join(folder, 'bin/on-node.js'), ...args])
     const [execPath, parent, , file, ...rest] = JSON.parse(stdout)
     expect({ execPath, parent, rest, status }).toEqual({
       execPath: process.execPath,
@@ -47,7 +54,7 @@ describe('the Node that is taken', () => {
   })
 
   it('is the one of the platform package, where the one that was started is older', () => {
-    const { stdout, status } = runNode([AS_NODE_20, join(folder, 'bin/node24.js'), ...args])
+    const { stdout, status } = runNode([AS_NODE_20, join(folder, 'bin/on-node.js'), ...args])
     const [execPath, , , file, ...rest] = JSON.parse(stdout)
     const packages = join(folder, 'node_modules')
     const name = readdirSync(packages).find((found) =>
@@ -61,12 +68,25 @@ describe('the Node that is taken', () => {
     })
   })
 
+  it('is the one of the platform package also where the one that was started is of a later version', () => {
+    const { stdout } = runNode([AS_NODE_27, join(folder, 'bin/on-node.js'), ...args])
+    expect(JSON.parse(stdout)[0]).toContain(join(folder, 'node_modules'))
+  })
+
+  it('is to be installed by other means on a platform without a package', () => {
+    cpSync(join(folder, 'bin'), join(scratch, 'elsewhere/bin'), { recursive: true })
+    const { stderr, status } = runNode([AS_NODE_20, ON_RISC, 'elsewhere/bin/estia.js', '--version'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('holds none for linux-riscv64. The npm registry has no package')
+    expect(stderr).toContain('install Node 26 by other means')
+  })
+
   it('is requested in a sentence where there is none', () => {
     cpSync(join(folder, 'bin'), join(scratch, 'alone/bin'), { recursive: true })
     const { stderr, status } = runNode([AS_NODE_20, 'alone/bin/estia.js', '--version'])
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^estia: Node 24\.15 or later is needed, this is 20\.20\.2,[^\n]+\n$/)
-    expect(stderr).toContain('Install Node 24')
+    expect(stderr).toMatch(/^estia: Node 26 is needed, this is 20\.20\.2,[^\n]+\n$/)
+    expect(stderr).toContain('Run "npm ci" without --omit=optional')
   })
 })
 
@@ -89,7 +109,7 @@ describe('the exit code', () => {
   it('is that of a shell for a program that a signal has ended', async () => {
     const kill = "process.kill(process.pid, 'SIGKILL')"
     writeFileSync(join(scratch, 'die.mjs'), kill)
-    expect(runNode([AS_NODE_20, join(folder, 'bin/node24.js'), 'die.mjs']).status).toBe(128 + 9)
+    expect(runNode([AS_NODE_20, join(folder, 'bin/on-node.js'), 'die.mjs']).status).toBe(128 + 9)
   })
 })
 
@@ -115,7 +135,7 @@ describe('a signal', () => {
       setInterval(() => {}, 1000)
       console.log('listens on http://nowhere')`
     writeFileSync(join(scratch, 'count.mjs'), count)
-    const { child, listens } = startInGroup('bin/node24.js', join(scratch, 'count.mjs'))
+    const { child, listens } = startInGroup('bin/on-node.js', join(scratch, 'count.mjs'))
     await listens
     process.kill(-child.pid!, 'SIGINT')
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)

@@ -1,6 +1,7 @@
 /** The store's contract: sellers, projects, keys, valuations, settings, closing. */
 import { describe, expect, test } from 'vitest'
-import type { ApiKey, Valuation } from '../../src/store/store.ts'
+import type { ApiKey } from '../../src/store/account-store.ts'
+import type { Valuation } from '../../src/store/store.ts'
 import { noon, sampleListing } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
 

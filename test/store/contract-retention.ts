@@ -1,7 +1,7 @@
 /** What is past its time goes in bounded steps, and nothing else goes. */
 import { describe, expect, test } from 'vitest'
+import type { ApiKey } from '../../src/store/account-store.ts'
 import type { FeedRunRow } from '../../src/store/feed-store.ts'
-import type { ApiKey } from '../../src/store/store.ts'
 import { sampleFeed, sampleFeedRun } from './sample-feed.ts'
 import { noon, sampleListing } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'

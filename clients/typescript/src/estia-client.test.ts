@@ -50,7 +50,7 @@ it('writes requests as the service reads them', async () => {
   })
 })
 
-it('waits as long as it is told, and then asks again', async () => {
+it('waits as long as the server asks, and then retries', async () => {
   const { client, sleep } = against([limited('7'), new TypeError('down'), json(200, { ok: 1 })])
   expect(await client.call('getMeta', {})).toEqual({ ok: 1 })
   expect(sleep.mock.calls).toEqual([
@@ -94,7 +94,7 @@ it.each<[string, Response | Error]>([
   expect(sleep).not.toHaveBeenCalled()
 })
 
-it('tells who gave up', async () => {
+it('says who gave up', async () => {
   const { client } = against([new DOMException('aborted', 'AbortError')])
   const signal = AbortSignal.abort()
   await expect(client.call('getMeta', { signal })).rejects.toMatchObject({ code: 'aborted' })

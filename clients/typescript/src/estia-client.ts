@@ -22,9 +22,9 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** Of a seller, or for reading; without one 30 requests an hour. */
   readonly key?: string
-  /** Further attempts after the first; 2 unless told. */
+  /** Further attempts after the first; 2 by default. */
   readonly retries?: number
-  /** Whoever would have to wait longer gets the refusal at once; 60,000 unless told. */
+  /** Where the wait would be longer, the refusal comes at once; 60,000 by default. */
   readonly waitMaxMs?: number
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
@@ -67,7 +67,7 @@ export interface EstiaClient {
   call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<AnswerOf<Id>>
   /** The same, with status and headers (ETag, RateLimit). */
   request<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Answer<AnswerOf<Id>>>
-  /** All that paging reaches, page after page as they are asked for. */
+  /** All that paging reaches, fetched page by page as they are read. */
   listings<const Query extends SearchQuery>(
     query: Query,
     options?: CallOptions,

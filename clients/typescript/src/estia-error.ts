@@ -20,7 +20,7 @@ export class EstiaError extends Error {
   readonly retryAfterMs: number | null
 
   constructor(
-    told: { readonly code: FailureCode; readonly message: string; readonly hint: string },
+    failure: { readonly code: FailureCode; readonly message: string; readonly hint: string },
     more: {
       readonly status?: number
       readonly body?: ErrorBody['error']
@@ -28,9 +28,9 @@ export class EstiaError extends Error {
       readonly cause?: unknown
     } = {},
   ) {
-    super(`${told.code}: ${told.message}`, { cause: more.cause })
-    this.code = told.code
-    this.hint = told.hint
+    super(`${failure.code}: ${failure.message}`, { cause: more.cause })
+    this.code = failure.code
+    this.hint = failure.hint
     this.status = more.status ?? 0
     this.body = more.body ?? null
     this.retryAfterMs = more.retryAfterMs ?? null

@@ -1,12 +1,12 @@
 /**
  * Computes a key for reading: 300 requests a day of one's own, for some seconds of a processor and nothing else.
- * In a browser call it in a worker; between portions it lets others run, but it keeps a core busy.
+ * In a browser call it in a worker; between portions it lets others run, but it occupies a core.
  */
 import type { EstiaClient } from './estia-client.ts'
 import { sha256Prefix } from './sha256-prefix.ts'
 import type { AgentKey } from './types.ts'
 
-/** Between two pauses: some 15 ms. */
+/** Between two pauses: about 15 ms. */
 const PORTION = 20_000
 
 export async function mintKey(client: EstiaClient, signal?: AbortSignal): Promise<AgentKey> {

@@ -74,8 +74,8 @@ export function sha256Prefix(prefix: string): (rest: string) => Int32Array {
   return (rest) => {
     block.fill(0)
     block.set(head.subarray(BLOCK))
-    const kept = head.length - BLOCK
-    for (let i = 0; i < rest.length; i++) block[kept + i] = rest.charCodeAt(i)
+    const offset = head.length - BLOCK
+    for (let i = 0; i < rest.length; i++) block[offset + i] = rest.charCodeAt(i)
     const length = head.length + rest.length
     block[length - BLOCK] = 0x80
     block[62] = (length * 8) >> 8

@@ -261,7 +261,7 @@ export type ListingSummary = {
     /** Why, in a sentence. */
     readonly reason: string
   } | null
-  /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
+  /** A price below half of the estimate is suspicious; the rule is in /v1/meta. */
   readonly price_check: 'far_below_market' | null
   readonly price_change: {
     readonly previous: number
@@ -333,7 +333,7 @@ export type Listing = {
     /** Why, in a sentence. */
     readonly reason: string
   } | null
-  /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
+  /** A price below half of the estimate is suspicious; the rule is in /v1/meta. */
   readonly price_check: 'far_below_market' | null
   readonly price_change: {
     readonly previous: number
@@ -401,7 +401,7 @@ export type Listing = {
     readonly el?: string
     readonly ru?: string
   } | null
-  /** To the owner the addresses that were sent; to others the images kept. */
+  /** For the owner the addresses that were sent, for others the stored images. */
   readonly photo_urls: string[]
   /** Those of photo_urls that are floor plans. */
   readonly floor_plan_urls: string[]
@@ -568,7 +568,7 @@ export type SimilarListing = {
     /** Why, in a sentence. */
     readonly reason: string
   } | null
-  /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
+  /** A price below half of the estimate is suspicious; the rule is in /v1/meta. */
   readonly price_check: 'far_below_market' | null
   readonly price_change: {
     readonly previous: number
@@ -709,7 +709,7 @@ export type Assumption = {
   readonly field: string
   /** What it was given. */
   readonly value: string
-  /** What was not said in so many words. */
+  /** What was inferred rather than said. */
   readonly why: string
 }
 
@@ -1000,7 +1000,7 @@ export type EnquiryWrite = {
 }
 
 export type EnquiryPosted = {
-  /** A handle: it tells the status and opens nothing. */
+  /** A handle: it gives the status and opens nothing. */
   readonly enquiry_id: string
   readonly status: 'awaiting_confirmation'
   readonly expires_at: string
@@ -1014,7 +1014,7 @@ export type EnquiryPosted = {
 
 export type EnquiryStatus = {
   readonly side: 'handle'
-  /** A handle: it tells the status and opens nothing. */
+  /** A handle: it gives the status and opens nothing. */
   readonly enquiry_id: string
   readonly status: 'awaiting_confirmation' | 'sent' | 'read' | 'answered' | 'closed' | 'undeliverable' | 'withdrawn'
   /** Until when it can be confirmed; null: it is. */
@@ -1032,7 +1032,7 @@ export type EnquiryStatus = {
 
 export type BuyerEnquiry = {
   readonly side: 'buyer'
-  /** A handle: it tells the status and opens nothing. */
+  /** A handle: it gives the status and opens nothing. */
   readonly enquiry_id: string
   readonly status: 'awaiting_confirmation' | 'sent' | 'read' | 'answered' | 'closed' | 'undeliverable' | 'withdrawn'
   /** Until when it can be confirmed; null: it is. */
@@ -1193,7 +1193,7 @@ export type EnquiryMark = {
 }
 
 export type EnquiryRemoved = {
-  /** A handle: it tells the status and opens nothing. */
+  /** A handle: it gives the status and opens nothing. */
   readonly enquiry_id: string
   readonly status: 'withdrawn' | 'erased'
 }
@@ -1226,7 +1226,7 @@ export type KeyChallenge = {
   readonly challenge: string
   /** How many puzzles there are. */
   readonly parts: number
-  /** With so many zero bits the hash of a solution begins. */
+  /** Number of zero bits at the start of the hash of a solution. */
   readonly bits: number
   readonly expires_at: string
   /** How it is solved, in words. */
@@ -1334,7 +1334,7 @@ export type Feed = {
   readonly id: number
   readonly name: string
   readonly url: string | null
-  /** User and password are kept for the host of the address; they are never shown. */
+  /** User and password are stored for the host of the address; they are never shown. */
   readonly has_auth: boolean
   readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
   readonly schedule: 'none' | 'hourly' | 'daily'
@@ -1851,7 +1851,7 @@ export interface Operations {
   readonly resolveLocation: {
     readonly path: Readonly<Record<never, never>>
     readonly query: {
-      /** A place name in Greek or Latin letters, in any usual spelling, begun or misspelled, or a postal code. */
+      /** A place name in Greek or Latin letters, in any usual spelling, incomplete or misspelled, or a postal code. */
       readonly q: string
     }
     readonly body: undefined
@@ -1941,7 +1941,7 @@ export interface Operations {
   readonly listEvents: {
     readonly path: Readonly<Record<never, never>>
     readonly query: {
-      /** Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest kept. */
+      /** Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest stored change. */
       readonly after?: number
       /** Changes per answer. */
       readonly limit?: number
@@ -1996,7 +1996,7 @@ export interface Operations {
       readonly token: string
     }
     readonly query: {
-      /** withdraw: no answer is wanted any more, and what was not read yet is taken back. erase: nothing of it is kept. */
+      /** withdraw: no answer is wanted any more, and unread messages are taken back. erase: everything is deleted. */
       readonly mode?: 'withdraw' | 'erase'
     }
     readonly body: undefined

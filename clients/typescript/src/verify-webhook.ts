@@ -26,7 +26,7 @@ export class WebhookError extends Error {
 export interface WebhookOptions {
   /** whsec_...; several while one is replaced by another. */
   readonly secrets: string | readonly string[]
-  /** 300 unless told. */
+  /** 300 by default. */
   readonly toleranceS?: number
   readonly nowMs?: number
 }
@@ -55,7 +55,7 @@ export async function verifyWebhook(
     const key = await importSecret(secret)
     for (const signature of given) {
       const bytes = fromBase64(signature)
-      // Compared by the platform, in a time that tells nothing.
+      // Compared by the platform, in constant time.
       if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return readBody(body)
     }
   }

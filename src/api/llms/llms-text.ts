@@ -42,7 +42,7 @@ export function llmsText({ operations, baseUrl, canMint }: LlmsOptions): string 
 - An area that is no circle or box goes into polygon=lat,lng;lat,lng;... (our extension).
 - Nothing is ignored: a wrong name or value is refused with error.hint, which says how to repair the request.
 - At most ${limits.resultsReachable} results of a search are reachable; split by district, property_type or price to reach more. Page by sending next_cursor back as cursor with the same filters.
-- To ask a seller about a listing whose accepts_enquiries is true: POST /v1/listings/{id}/enquiries with a solved challenge of GET /v1/enquiries/challenge. Nothing is sent before the person opens the link in the mail and confirms: do not promise more, and send only what the person told you to. These requests are counted apart, ${limits.enquiryRequestsPerHour} an hour.
+- To ask a seller about a listing whose accepts_enquiries is true: POST /v1/listings/{id}/enquiries with a solved challenge of GET /v1/enquiries/challenge. Nothing is sent before the person opens the link in the mail and confirms: do not promise more, and send only what the person asked you to. These requests are counted apart, ${limits.enquiryRequestsPerHour} an hour.
 - Prices are whole ${country.currencyName} (per month for rent), areas square metres, times ISO 8601 in UTC. When you show a listing, cite its link.
 
 ## What costs a request
@@ -59,9 +59,9 @@ ${examples(baseUrl)}
 
 ## The shape of an answer
 
-GET /v1/listings answers ${shape('SearchPage')}, where total is exact, query tells what was understood, notes what was cut off or, with no result, which filter to drop. A member without a value is null, never left out.
+GET /v1/listings answers ${shape('SearchPage')}, where total is exact, query is what was understood, and notes say what was cut off or, with no result, which filter to drop. A member without a value is null, never left out.
 
-ListingSummary is ${shape('ListingSummary')}. With detail=full, and as the answer of /v1/listings/{id}, a record has all fields of a listing besides: /llms-full.txt tells its shape.
+ListingSummary is ${shape('ListingSummary')}. With detail=full, and as the answer of /v1/listings/{id}, a record also has all fields of a listing: its shape is in /llms-full.txt.
 
 Any refusal is { error: { code, message, hint, param?, allowed?, details?, request_id } }: do what hint says.
 
@@ -101,7 +101,7 @@ const OPERATOR = 'The operator gives keys with a budget of their own.'
 
 function more(canMint: boolean): string {
   if (!canMint) return `- More: ${OPERATOR}`
-  return `- More: GET /v1/keys/agent, solve its challenge (some ten seconds of computing), POST the proof to the same address, and send Authorization: Bearer <key>: ${limits.agentKeyRequestsPerDay} requests a day for ${limits.agentKeyDays} days. Both calls are free. ${OPERATOR}`
+  return `- More: GET /v1/keys/agent, solve its challenge (about ten seconds of computing), POST the proof to the same address, and send Authorization: Bearer <key>: ${limits.agentKeyRequestsPerDay} requests a day for ${limits.agentKeyDays} days. Both calls are free. ${OPERATOR}`
 }
 
 function districtOrLocation(baseUrl: string): string {
@@ -167,7 +167,7 @@ export function llmsFullText(options: LlmsFullOptions): string {
   return `${llmsText(options)}
 # Every operation
 
-Any of them can answer ${everywhere.join(', ')} besides its own codes.
+Any of them can also answer ${everywhere.join(', ')}.
 
 ${operations.map(operationText).join('\n\n')}
 
@@ -216,7 +216,7 @@ function operationText(operation: Operation): string {
     .join('\n')
 }
 
-/** What the list of search parameters has told already. */
+/** What the list of search parameters has already covered. */
 const filterTexts = new Set(searchParameters.map((one) => queryParameterOf(one).description))
 
 const isNeeded = (parameter: object): boolean =>

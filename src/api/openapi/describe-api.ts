@@ -60,7 +60,7 @@ export function describeApi({ operations, schemas, baseUrl }: OpenApiOptions) {
       { name: 'Enquiries', description: 'Ask the seller about a listing, and answer.' },
       {
         name: 'Feeds',
-        description: 'Files that agencies export, checked, taken in and given out again.',
+        description: 'Files that agencies export: checking, importing and exporting them.',
       },
       { name: 'Keys', description: 'A key for reading, with a quota of its own.' },
     ].filter(({ name }) => operations.some(({ tag }) => tag === name)),

@@ -92,7 +92,7 @@ const placeName: QueryParameter = {
   name: 'q',
   multiple: false,
   required: true,
-  description: `A place name in ${letters} letters, in any usual spelling, begun or misspelled, or a postal code.`,
+  description: `A place name in ${letters} letters, in any usual spelling, incomplete or misspelled, or a postal code.`,
   schema: { type: 'string', minLength: 1, maxLength: limits.placeQueryMaxChars },
   example: country.examples.placeSpelling,
 }

@@ -1,4 +1,4 @@
-/** The operations for whoever draws filters and maps: counts of each choice, and clusters of a box. */
+/** The operations behind filters and maps: counts of each choice, and clusters of a box. */
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters } from '../../catalogue/parameters.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'

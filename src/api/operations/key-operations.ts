@@ -1,6 +1,6 @@
 /**
  * The operations by which anybody gets a key for reading: a challenge, and the key for its solution.
- * They cost nothing of the quota, since whoever needs them has used it up; they have bounds of their own.
+ * They cost nothing of the quota, since callers who need them have used it up; they have their own limits.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { readJsonObject } from '../../domain/listings/read-json-object.ts'
@@ -36,7 +36,7 @@ function challengeOperation({ agentKeys }: Service): Operation<null, KeyChalleng
     id: 'getKeyChallenge',
     method: 'GET',
     summary: 'A challenge to solve for a key for reading',
-    description: `The first of two steps to a key of ${limits.agentKeyRequestsPerDay} requests a day: no name, no e-mail, some ten seconds of computing. Not counted against the quota. For each part from 0 to parts - 1 find a whole number n so that SHA-256 of the text challenge:part:n begins with bits zero bits, then POST {"proof": "challenge:n0,n1,..."} to the same address.`,
+    description: `The first of two steps to a key of ${limits.agentKeyRequestsPerDay} requests a day: no name, no e-mail, about ten seconds of computing. Not counted against the quota. For each part from 0 to parts - 1 find a whole number n so that SHA-256 of the text challenge:part:n begins with bits zero bits, then POST {"proof": "challenge:n0,n1,..."} to the same address.`,
     answers: [{ status: 200, description: 'The challenge.', schema: reference('KeyChallenge') }],
     errors: ['forbidden'],
     read({ rawQuery }) {

@@ -180,7 +180,7 @@ function lookupOperation(service: Service): Operation<LookupQuery, Lookup> {
     path: '/listings/lookup',
     canonicalPrefix: '/v1',
     summary: 'Find a listing from a link or a reference',
-    description: `Exactly one of url and ref. A reference that several sellers use finds all of them in matches (at most ${limits.lookupMatches}; total tells how many there are), the first published first.`,
+    description: `Exactly one of url and ref. A reference that several sellers use finds all of them in matches (at most ${limits.lookupMatches}; total says how many there are), the first published first.`,
     tag: 'Search',
     pathParameters: [],
     query: lookupParameters,
@@ -237,7 +237,7 @@ export interface Suggesting<T> {
 }
 
 export function withSuggestion<T>({ path, declared, places, parse }: Suggesting<T>) {
-  const context = { places, declared: new Set(declared), judge }
+  const context = { places, declared: new Set(declared), judge: faultsOf }
   return (rawQuery: string): T => {
     try {
       return parse(rawQuery)
@@ -248,7 +248,7 @@ export function withSuggestion<T>({ path, declared, places, parse }: Suggesting<
     }
   }
 
-  function judge(rawQuery: string): readonly Fault[] {
+  function faultsOf(rawQuery: string): readonly Fault[] {
     try {
       parse(rawQuery)
       return []
@@ -263,16 +263,16 @@ function suggesting({ faults, extras }: Refusal, suggestion: string, path: strin
   const [first, ...others] = faults
   const request = `GET ${path}${suggestion === '' ? '' : `?${suggestion}`}`
   const isPaging = faults.some(({ param }) => pageParameters.has(aliasKey(param ?? '')))
-  const before = isPaging ? PAGES : kept(first.hint ?? '', suggestion)
-  const told = { ...first, hint: `${before}Send ${request}` }
-  return new Refusal([told, ...others], { ...extras, members: { ...extras.members, suggestion } })
+  const before = isPaging ? PAGES : briefHint(first.hint ?? '', suggestion)
+  const fault = { ...first, hint: `${before}Send ${request}` }
+  return new Refusal([fault, ...others], { ...extras, members: { ...extras.members, suggestion } })
 }
 
 const PAGES =
   'Pages are followed by cursor: send next_cursor of each answer with the same filters. '
 
 /** A guess from letters alone stays only where the repair is the same; advice that is longer than that goes. */
-function kept(hint: string, suggestion: string): string {
+function briefHint(hint: string, suggestion: string): string {
   const [, guess] = hint.match(/^Did you mean ([\w-]+)\?/) ?? []
   if (guess !== undefined) return suggestion.includes(guess) ? `Did you mean ${guess}? ` : ''
   const isList = /^(?:Parameters|Allowed): /.test(hint)

@@ -111,7 +111,7 @@ function readNumber(read: ReadParameters, name: string, min: number, max?: numbe
 const eventParameters: readonly QueryParameter[] = [
   optional(
     'after',
-    'Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest kept.',
+    'Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest stored change.',
     { type: 'integer', minimum: 0 },
     '0',
   ),
@@ -140,7 +140,7 @@ function eventsOperation(service: Service): Operation<EventsInput, EventPage> {
     path: '/events',
     canonicalPrefix: '/v1',
     summary: 'The numbered change feed',
-    description: `Every change to live listings, in order, kept ${limits.eventsKeptDays} days. One that is paused, closed, reopened or removed is told of without its values; what changed while it was away is in changed of the event that publishes it again.`,
+    description: `Every change to live listings, in order, stored for ${limits.eventsKeptDays} days. Events of a listing that is paused, closed, reopened or removed come without its values; what changed in the meantime is in changed of the event that publishes it again.`,
     tag: 'Follow',
     pathParameters: [],
     query: eventParameters,

@@ -18,7 +18,7 @@ const summaries: Readonly<Record<Transition, readonly [string, string]>> = {
     'Publish a listing',
     'From draft or paused to live. Needs an empty missing_to_publish.',
   ],
-  unpublish: ['Pause a listing', 'From live to paused: out of search, kept as it is.'],
+  unpublish: ['Pause a listing', 'From live to paused: out of search, otherwise unchanged.'],
   close: ['Close a listing', 'From live or paused to closed: sold, rented or withdrawn (default).'],
   reopen: ['Reopen a listing', 'From closed back to draft.'],
 }

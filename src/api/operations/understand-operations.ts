@@ -50,7 +50,7 @@ export function understandOperations(
       canonicalPrefix: '/v1',
       summary: 'Read a sentence as a search',
       description:
-        'By rules, without a language model: the same sentence always means the same. Every word that asks for something is used or told in not_understood; what was not said in so many words is told in assumptions. query_string is a search of its own: send it to GET /v1/listings as it stands.',
+        'By rules, without a language model: the same sentence always means the same. Every word that asks for something is used or listed in not_understood; what was inferred rather than said is in assumptions. query_string is a complete search: send it to GET /v1/listings as it is.',
       extension: true,
       tag: 'Search',
       pathParameters: [],
@@ -106,7 +106,7 @@ export const understandSchemas: Readonly<Record<string, JsonSchema>> = {
   Assumption: record({
     field: text('The parameter; empty where none came of it.'),
     value: text('What it was given.'),
-    why: text('What was not said in so many words.'),
+    why: text('What was inferred rather than said.'),
   }),
   UnderstoodChoice: record({
     words: text('Words of the sentence that mean several things.'),

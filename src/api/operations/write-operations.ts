@@ -67,7 +67,7 @@ export const idempotencyHeader: QueryParameter = {
   name: 'Idempotency-Key',
   multiple: false,
   required: false,
-  description: `A name of your choice for this request, kept ${limits.idempotencyKeptHours} hours: a repeat creates nothing again.`,
+  description: `A name of your choice for this request, remembered for ${limits.idempotencyKeptHours} hours: a repeat creates nothing again.`,
   schema: { type: 'string', maxLength: limits.idempotencyKeyMaxChars },
   example: '0b8f6c1e-77a2-4a2e-9a0b-2f1f0f5a3b7c',
 }

@@ -27,7 +27,7 @@ export const keySchemas: Readonly<Record<string, JsonSchema>> = {
   KeyChallenge: record({
     challenge: text('Signed; good once.'),
     parts: integer('How many puzzles there are.'),
-    bits: integer('With so many zero bits the hash of a solution begins.'),
+    bits: integer('Number of zero bits at the start of the hash of a solution.'),
     expires_at: instant(),
     how: text('How it is solved, in words.'),
     key: record(

@@ -59,7 +59,7 @@ const times = {
   answered_at: nullable(instant('The first answer.')),
 }
 
-const handle = text('A handle: it tells the status and opens nothing.')
+const handle = text('A handle: it gives the status and opens nothing.')
 const expires = nullable(instant('Until when it can be confirmed; null: it is.'))
 
 const listingMembers = { id: integer(), title: text(), link: uri(), state: text() }

@@ -1,6 +1,6 @@
 /**
- * An example of a schema, made from the schema itself: what it tells as an example, else its first value, else
- * something plain of its kind. Invariant: it is valid by the schema; a test judges every one.
+ * An example of a schema, made from the schema itself: its own example, else its first value, else
+ * something plain of its kind. Invariant: it is valid by the schema; a test checks every one.
  */
 import type { JsonSchema } from '../operation.ts'
 import { schemaNameOf } from './json-schema.ts'

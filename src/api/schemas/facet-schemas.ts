@@ -1,4 +1,4 @@
-/** The shapes of the answers for whoever draws filters and maps: facets, histograms, clusters, pins. */
+/** The shapes of the answers behind filters and maps: facets, histograms, clusters, pins. */
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { exampleTitle, exampleTitleSlug } from '../../country/example-title.ts'

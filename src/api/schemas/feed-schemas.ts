@@ -70,7 +70,7 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
     name: text(),
     url: nullable(text()),
     has_auth: boolean(
-      'User and password are kept for the host of the address; they are never shown.',
+      'User and password are stored for the host of the address; they are never shown.',
     ),
     format: oneOfValues(['auto', ...feedFormats]),
     schedule: oneOfValues(['none', 'hourly', 'daily']),

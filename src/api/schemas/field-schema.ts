@@ -56,7 +56,7 @@ export const extensionMark = ({ extension }: { readonly extension?: true }): Jso
 
 /**
  * What a caller may send: the values and their synonyms, numbers where texts of digits are meant, null to clear. The
- * service also takes other cases and blanks around a value; whoever keeps to the schema needs neither.
+ * service also accepts other cases and blanks around a value; a client that follows the schema needs neither.
  */
 export function writtenFieldSchema(field: Field): JsonSchema {
   const stored = storedFieldSchema(field)

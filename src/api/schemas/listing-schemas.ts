@@ -65,7 +65,7 @@ const summaryMembers: Record<string, JsonSchema> = {
   ),
   price_check: {
     enum: [FAR_BELOW_MARKET, null],
-    description: 'Below half of the estimate a price is suspicious; /v1/meta tells when.',
+    description: 'A price below half of the estimate is suspicious; the rule is in /v1/meta.',
     'x-extension': true,
   },
   price_change: nullable(record({ previous: integer(), pct: number(), changed_at: instant() })),
@@ -101,7 +101,10 @@ const furtherFields = Object.fromEntries(
 const fullMembers: Record<string, JsonSchema> = {
   ...summaryMembers,
   ...furtherFields,
-  photo_urls: list(uri(), 'To the owner the addresses that were sent; to others the images kept.'),
+  photo_urls: list(
+    uri(),
+    'For the owner the addresses that were sent, for others the stored images.',
+  ),
   floor_plan_urls: {
     ...list(uri(), 'Those of photo_urls that are floor plans.'),
     'x-extension': true,

@@ -19,7 +19,7 @@ import { mercatorX, mercatorY } from '../../structures/geo/mercator-grid.ts'
 const PIXELS_MAX = 50_000_000
 /** Of black, white and how much of them: hills are soft, so little will do. */
 const WEBP = { quality: 10, alphaQuality: 45 }
-/** Pixels along the side of a piece, by level: a view of the whole island has some 50 kB. */
+/** Pixels along the side of a piece, by level: a view of the whole island has about 50 kB. */
 const PIECE_SIDES_PX: Readonly<Record<number, number>> = { 7: 1_300, 10: 240 }
 
 export interface ShadePicture extends PieceAddress {

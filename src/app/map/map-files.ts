@@ -52,7 +52,7 @@ function readWithin(folder: string, file: string, maxMb: number): Buffer | null 
 
 /**
  * The shore that distances are measured to: of the map folder where there is one, else the country's own.
- * Every process of the service has the same. Cost: some 10 ms for 8,000 points of a folder.
+ * Every process of the service has the same. Cost: about 10 ms for 8,000 points of a folder.
  */
 export function openShore(folder: string | null, country: Country): Shore {
   if (folder === null) return createShore(country.coast, country.coastAccuracyM)

@@ -1,7 +1,7 @@
 /**
  * Merges, renews and saves segments in a thread of its own, so that no request waits for it. The thread is
  * processes/merge-segments.ts. Segments are shared memory: only fresh documents are copied on the way.
- * Cost: some 20 MB while there is something to do; a thread without work ends.
+ * Cost: about 20 MB while there is something to do; a thread without work ends.
  */
 import { Worker } from 'node:worker_threads'
 import { processFile, THREAD_OPTIONS } from '../paths.ts'

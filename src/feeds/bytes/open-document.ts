@@ -1,6 +1,6 @@
 /**
  * A feed as a file on disk, opened: packed or not, read piece by piece as often as it takes, with the photos that
- * lie beside it in its archive. Invariant: never more than one piece in memory, never more unpacked than a document
+ * are next to it in its archive. Invariant: never more than one piece in memory, never more unpacked than a document
  * may have; what an archive says of itself is checked while it is unpacked. Cost: one open file.
  */
 

@@ -2,7 +2,7 @@
  * Looks over the bytes of a document once and says in which letters it is written: what exporters declare is
  * believed only where the bytes do not tell. Invariant: a sequence that is good UTF-8 is always read as that; a
  * charset of single bytes decides about the rest alone, so that three stray letters cannot ruin the others.
- * Cost: one pass, some 3 ns a byte.
+ * Cost: one pass, about 3 ns a byte.
  */
 export type SingleBytes = 'windows-1252' | 'windows-1253' | 'windows-1251'
 
@@ -33,7 +33,7 @@ const declaredAs: ReadonlyMap<string, SingleBytes> = new Map(
 
 const DECLARATION = /^[^<]{0,8}<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i
 
-/** Of strays that stand beside another: words of Greek or Russian are runs, an accent stands alone. */
+/** Of strays that are next to another: words of Greek or Russian are runs, an accent stands alone. */
 const RUN_SHARE = 0.6
 /** Unused in Greek, and frequent letters in Russian. */
 const NOT_GREEK: ReadonlySet<number> = new Set([0xd2, 0xff])

@@ -1,7 +1,7 @@
 /**
  * Downloads a feed into a file: the guarded fetch with the limits of a feed, and with what is known of it already.
- * Invariant: https from public addresses only; what is kept may be packed, and is unpacked within bounds by whoever
- * opens it. Cost: that of the guarded fetch; one piece in memory.
+ * Invariant: https from public addresses only; the file may be packed, and is unpacked within bounds when
+ * it is opened. Cost: that of the guarded fetch; one piece in memory.
  */
 import type { FileHandle } from 'node:fs/promises'
 import type { TransferLimits } from '../../net/fetch-limits.ts'

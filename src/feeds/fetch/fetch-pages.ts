@@ -1,8 +1,8 @@
 /**
  * A feed that comes in pages, as OData gives them: each names the next one, and all of them together are the document.
  * Invariants: every page is fetched like the first, from public https addresses; user and password go to the origin
- * of the first alone; no page is asked for twice, and there is an end to their number and size. What lacks a page says
- * so to whoever reads it: the last one still names the next.
+ * of the first alone; no page is fetched twice, and their number and size are limited. A reader can tell when a page is
+ * missing: the last one still names the next.
  * Cost: one look at the bytes of a JSON document more; of others none.
  */
 import { createWriteStream } from 'node:fs'
@@ -87,7 +87,7 @@ async function nextPage(path: string, from: string): Promise<string | null> {
   return null
 }
 
-/** A document that cannot be opened is told of by whoever reads it. */
+/** A document that cannot be opened is reported by its reader, not here. */
 async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
   let document: Awaited<ReturnType<typeof openDocument>>
   try {

@@ -1,6 +1,6 @@
 /**
- * From the elements of a record to the record, by the mapping of its format. Knows no format and judges nothing.
- * An export of this service tells its fields in `estia`: these are taken as they are, and judged like any.
+ * From the elements of a record to the record, by the mapping of its format. Knows no format and checks nothing.
+ * An export of this service has its fields in `estia`: these are taken as they are, and checked later like any others.
  */
 import type {
   FeedFormat,

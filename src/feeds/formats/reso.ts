@@ -90,7 +90,7 @@ export const reso: FormatMapping = {
     uncovered_veranda: {
       from: ['x_uncoveredverandas', 'uncovered_verandas_amount', 'uncovered_verandas'],
     },
-    // A unit belongs to the one field that it stands beside: the others have theirs in their names.
+    // A unit belongs to the one field that it comes with: the others have theirs in their names.
     plot_area: {
       from: [
         'x_plotarea',
@@ -131,7 +131,7 @@ export const reso: FormatMapping = {
     project: { from: ['project', 'x_projectname'] },
     available_from: { from: ['availabilitydate'] },
     deposit: { from: ['securitydeposit'] },
-    // The standard's own word counts; those of a local system are asked for where it is missing.
+    // The standard's own word counts; those of a local system are read where it is missing.
     status: { from: ['standardstatus', 'mlsstatus', 'status'] },
   },
   features: [

@@ -1,7 +1,7 @@
 /**
  * Rows of a BLM file, streamed: a header that says which characters end a field and a row, the names of the
  * columns, the rows. Invariants: a row has exactly the columns that the definition names, whatever line breaks stand
- * in its texts, or it is given out as a misfit, since a stray character has moved its values into other columns; the
+ * in its texts, or it is reported as a misfit, since a stray character has moved its values into other columns; the
  * end mark and the count that the header gives say whether the file is complete. Cost: one search over the text.
  */
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -136,7 +136,7 @@ export function createBlmReader(): ElementReader {
     const count = cells.length < most ? cells.length : `${most} or more`
     const misfit = `${count} fields instead of ${columns.length}`
     passedCount++
-    if (passed.length < feedLimits.faultsToldMax)
+    if (passed.length < feedLimits.faultsReportedMax)
       passed.push({ line: first, message: `the row has ${misfit}` })
     return { element, line: first, misfit }
   }

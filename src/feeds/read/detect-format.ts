@@ -25,7 +25,7 @@ export function detectFormat(head: string): FeedFormat {
   if (root === 'trovit') return 'trovit'
   if (root === 'rera' || hasElement(text, 'rera')) return 'rera'
   if (root === 'kyero' || hasElement(text, 'kyero')) return 'kyero'
-  // The block that names the version is left out now and then; what a record is called tells.
+  // The block that names the version is sometimes left out; the name of a record still gives the format away.
   if (hasElement(text, 'property') && hasElement(text, 'price_freq|surface_area|beds'))
     return 'kyero'
   if (hasElement(text, 'listing') && hasElement(text, 'deal_type')) return 'rera'

@@ -37,7 +37,7 @@ interface Path {
   readonly attribute: string | null
 }
 
-/** Paths stand in the mappings of formats: they are some hundred, and each is asked of every record. */
+/** Paths come from the mappings of formats: about a hundred, each looked up in every record. */
 const PATHS_KEPT_MAX = 4_096
 const pathOf = remember(readPath, PATHS_KEPT_MAX)
 
@@ -136,7 +136,7 @@ export interface FoundElement {
   readonly misfit?: string
 }
 
-/** What was passed over: told, since the exporter should repair it. */
+/** What was passed over: reported, since the exporter should repair it. */
 export interface PassedFault {
   readonly line: number
   readonly message: string

@@ -58,7 +58,7 @@ export function createMarkupMender(): MarkupMender {
   return {
     push: (piece) => mend(held + piece, false),
     end() {
-      // A section that is not closed: the parser is told by a mark that nothing closes.
+      // A section that is not closed: an opening mark that nothing closes makes the parser report it.
       const rest = mend(held, true)
       return section === CDATA ? `${rest}${CDATA}` : rest
     },

@@ -55,7 +55,7 @@ export function createXmlReader(recordName: string): ElementReader {
         line: parser.line,
         found: `(more than ${feedLimits.slipsMax} slips, this one: ${message})`,
       })
-    if (passed.length < feedLimits.faultsToldMax) passed.push({ line: parser.line, message })
+    if (passed.length < feedLimits.faultsReportedMax) passed.push({ line: parser.line, message })
   }
 
   function count(more: number): void {

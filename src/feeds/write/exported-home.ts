@@ -1,4 +1,4 @@
-/** A home as it is given out: our fields, the addresses of its photos, and where it is called what. */
+/** A home as it is exported: our fields, the addresses of its photos, and the names of its place. */
 import { type ListingFields, textOf, textsOf } from '../../domain/listings/listing.ts'
 import { textLanguage } from '../../structures/text/text-language.ts'
 
@@ -37,7 +37,7 @@ export const hasValue = ({ fields }: ExportedHome, name: string, value: string):
   return Array.isArray(found) && found.includes(value)
 }
 
-/** All fields under their own names: whoever reads them back has lost nothing. The reference stands apart. */
+/** All fields under their own names, so that reading them back loses nothing. The reference is exported apart. */
 export function ownFields({ fields }: ExportedHome): string {
   const { reference: _, ...rest } = fields
   return JSON.stringify(

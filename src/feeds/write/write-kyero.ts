@@ -1,4 +1,4 @@
-/** A stock as Kyero 3, with our own fields beside it, so that nothing is lost on the way back. */
+/** A stock as Kyero 3, with our own fields in addition, so that nothing is lost on the way back. */
 import {
   type ExportedHome,
   fieldText,

@@ -1,4 +1,4 @@
-/** A stock as RESO JSON, with our own fields beside it. */
+/** A stock as RESO JSON, with our own fields in addition. */
 import {
   type ExportedHome,
   fieldText,

@@ -26,7 +26,7 @@ export function quotaHeaders({ limit, left, resetS, windowS }: CountedRequest): 
 /** A policy is named after its window: those of keys that were minted last a day. */
 const nameOf = (windowS: number): string => (windowS === limits.quotaWindowS ? 'hour' : 'day')
 
-const MINT = `To go on now: GET ${AGENT_KEY_PATH}, solve its challenge (some ten seconds of computing), POST the proof to the same address, and send the key as Authorization: Bearer <key>: ${limits.agentKeyRequestsPerDay} requests a day. `
+const MINT = `To go on now: GET ${AGENT_KEY_PATH}, solve its challenge (about ten seconds of computing), POST the proof to the same address, and send the key as Authorization: Bearer <key>: ${limits.agentKeyRequestsPerDay} requests a day. `
 const ASK = `For more, ask the operator for a key and send Authorization: Bearer <key>: a key has a quota of its own, ${limits.keyRequestsPerHour} an hour for sellers.`
 
 /** `canMint`: whether keys are given by proof of work. */

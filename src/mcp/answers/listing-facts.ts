@@ -1,11 +1,12 @@
 /**
- * A listing as a tool tells it: one line of text, and the same facts as members. Everything here was set
+ * A listing as a tool presents it: one line of text, and the same facts as members. Everything here was set
  * by the service or chosen from its lists; what a seller wrote is quoted elsewhere.
  */
 import type { JsonSchema } from '../../api/operation.ts'
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
+import { mcpLimits } from '../mcp-limits.ts'
 import { cleanSeller } from './quote-seller.ts'
 
 const nullable = (type: string): JsonSchema => ({ type: [type, 'null'] })
@@ -31,7 +32,7 @@ export const listingSchema: JsonSchema = {
 }
 
 /** A full record, or a summary, which says less. */
-export type ToldListing = FoundSummary & Partial<Omit<ListingRecord, keyof FoundSummary>>
+export type ShownListing = FoundSummary & Partial<Omit<ListingRecord, keyof FoundSummary>>
 
 export type ListingFacts = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -42,10 +43,10 @@ const ROUND = 10_000
 const rounded = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * ROUND) / ROUND
 
-export function listingFacts(record: ToldListing, baseUrl: string): ListingFacts {
+export function listingFacts(record: ShownListing, baseUrl: string): ListingFacts {
   return {
     id: record.id,
-    title: cleanSeller(record.title, 120),
+    title: cleanSeller(record.title, mcpLimits.titleMaxChars),
     deal: record.deal,
     price: record.price,
     bedrooms: record.bedrooms,
@@ -68,13 +69,13 @@ const money = new Intl.NumberFormat('en', {
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 export const figure = (value: number): string => whole.format(value)
 
-export function priceText({ price, deal }: Pick<ToldListing, 'price' | 'deal'>): string {
+export function priceText({ price, deal }: Pick<ShownListing, 'price' | 'deal'>): string {
   if (price === null) return 'no price'
   return `${money.format(price)}${deal === 'rent' ? ' a month' : ''}`
 }
 
 /** "#1042 €285,000: Three-bedroom house in Peyia; 140 m2; ..." */
-export function listingLine(record: ToldListing): string {
+export function listingLine(record: ShownListing): string {
   const { covered_area_m2: area, plot_area_m2: plot, distance_to_sea_m: sea } = record
   const change = record.price_change
   const facts = [
@@ -94,6 +95,7 @@ export function listingLine(record: ToldListing): string {
     (record.days_listed ?? null) === null ? '' : `${record.days_listed} days listed`,
     record.distance_km === undefined ? '' : `${record.distance_km} km away`,
   ]
-  const told = facts.filter((fact) => fact !== '').join('; ')
-  return `#${record.id} ${priceText(record)}: ${cleanSeller(record.title, 120)}; ${told}`
+  const known = facts.filter((fact) => fact !== '').join('; ')
+  const title = cleanSeller(record.title, mcpLimits.titleMaxChars)
+  return `#${record.id} ${priceText(record)}: ${title}; ${known}`
 }

@@ -10,13 +10,14 @@ import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Pair } from '../../domain/search/repair/query-pairs.ts'
 import { repairPairs } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
+import { mcpLimits } from '../mcp-limits.ts'
 import { type Arguments, type ToolContext, ToolFault } from '../tools/tool.ts'
 import { textsOf } from './plain-values.ts'
 import { readSearch, type SearchArguments, shownArgument } from './read-search.ts'
 import { type ResolvedPlaces, resolvePlaces } from './resolve-places.ts'
 import { isOwnArgument } from './search-arguments.ts'
 
-export interface JudgedSearch {
+export interface CheckedSearch {
   /** Without limit and detail. */
   readonly query: string
   readonly values: QueryValues
@@ -25,12 +26,12 @@ export interface JudgedSearch {
 }
 
 /** `more` are arguments of the tool's own, which come back in its repairs as they were sent. */
-export async function judgeSearch(
+export async function checkSearch(
   tool: string,
   args: Arguments,
   context: ToolContext,
   more: readonly string[] = [],
-): Promise<JudgedSearch> {
+): Promise<CheckedSearch> {
   const { text, ...rest } = args
   const said = await readSentence(text, context)
   const read = readSearch(rest, more)
@@ -57,8 +58,8 @@ export async function judgeSearch(
   const own = Object.fromEntries(
     more.flatMap((name) => (Object.hasOwn(args, name) ? [[name, args[name]]] : [])),
   )
-  const kept = new Map([...values].filter(([name]) => name !== 'cursor' && !isPlace(name)))
-  const message = unsure.slice(0, FAULTS_TOLD).join(' ')
+  const usable = new Map([...values].filter(([name]) => name !== 'cursor' && !isPlace(name)))
+  const message = unsure.slice(0, mcpLimits.faultsShownMax).join(' ')
   const unknown = places.unknown ?? withoutThem.unknown
   if (unknown !== null) {
     throw new ToolFault(message, { tool: 'find_places', arguments: { text: unknown } })
@@ -66,11 +67,9 @@ export async function judgeSearch(
   const without = leftOut.map(({ name }) => shownArgument(name))
   throw new ToolFault(without.length > 0 ? `${message} Without ${without.join(', ')}:` : message, {
     tool,
-    arguments: { ...own, ...argumentsOf(kept, places.names, read, withoutThem.names) },
+    arguments: { ...own, ...argumentsOf(usable, places.names, read, withoutThem.names) },
   })
 }
-
-const FAULTS_TOLD = 6
 
 const isPlace = (name: string): boolean =>
   name === 'location' || name === 'not_location' || name === 'district'
@@ -109,8 +108,8 @@ function argumentValue(name: string, list: readonly string[]): unknown {
 }
 
 /**
- * Places to leave out, beside those that are wanted. A search leaves out places by a parameter of its own; of a
- * district that is not wanted, the others are searched.
+ * Places to exclude, next to those that are wanted. A search excludes places by a parameter of its own; instead of
+ * excluding a district, the other districts are searched.
  */
 export function excludePlaces(
   wanted: ResolvedPlaces['values'],
@@ -143,9 +142,6 @@ export function excludePlaces(
 }
 
 /** A wish in the words of a person, as the search box reads it: filters, what was assumed, what was not understood. */
-/** Of a sentence; what is longer is cut, and that is said. */
-export const SENTENCE_MAX_CHARS = 300
-
 export interface ReadSentence {
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly notes: readonly string[]
@@ -157,7 +153,7 @@ export async function readSentence(
 ): Promise<ReadSentence> {
   const [text = ''] = textsOf(sent)
   if (text === '') return { values: new Map(), notes: [] }
-  const taken = text.slice(0, SENTENCE_MAX_CHARS).toWellFormed()
+  const taken = text.slice(0, mcpLimits.sentenceMaxChars).toWellFormed()
   const answer = await api.get('/understand', `text=${encodeURIComponent(taken)}`, signal)
   const assumptions = answer.assumptions as readonly { readonly why: string }[]
   const left = answer.not_understood as readonly string[]
@@ -167,7 +163,9 @@ export async function readSentence(
     notes: [
       ...assumptions.map(({ why }) => `Assumed: ${why}`),
       ...(left.length > 0 ? [`Not understood, so not applied: ${left.join(', ')}.`] : []),
-      ...(taken === text ? [] : [`text was read up to its character ${SENTENCE_MAX_CHARS}.`]),
+      ...(taken === text
+        ? []
+        : [`text was read up to its character ${mcpLimits.sentenceMaxChars}.`]),
     ],
   }
 }
@@ -215,11 +213,10 @@ export function repairValues(sent: QueryValues, filtering: FilterContext): Repai
   const found = faultsOf(queryOf(sent), filtering)
   if (found.length === 0) return { values: sent, repaired: [], leftOut: [], faults: [] }
   const before = [...sent].map(([name, list]) => ({ name, value: list.join() }))
-  const judge = (query: string) => faultsOf(query, filtering)
   const { pairs, leftOut } = repairPairs(before, found, {
     places: filtering.places,
     declared,
-    judge,
+    judge: (query) => faultsOf(query, filtering),
   })
   const isIn = (list: readonly Pair[]) => (pair: Pair) =>
     list.some(({ name, value }) => name === pair.name && value === pair.value)

@@ -1,4 +1,4 @@
-/** Arguments as models write them, to the texts that the API takes. Nothing is judged here. */
+/** Arguments as models write them, to the texts that the API takes. Nothing is checked here. */
 
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'

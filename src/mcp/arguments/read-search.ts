@@ -26,7 +26,7 @@ export interface SearchArguments {
 
 type Reading = { -readonly [Member in keyof SearchArguments]: SearchArguments[Member] }
 
-const SHOWN_CHARS = 60
+const SHOWN_CHARS = mcpLimits.argumentShownChars
 export const shownArgument = (value: unknown): string => {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
   return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).toWellFormed()}…` : text

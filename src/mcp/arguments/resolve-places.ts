@@ -1,7 +1,7 @@
 /**
  * Names of places to what a search takes, by the rule of all who take names (`settle-namesakes.ts`). A city and the
  * district of its name are one choice: the district, and that is said. Of several places of one name all are
- * searched, and each is told with its listings. Of what is only begun or misspelled nothing is guessed between several.
+ * searched, and each is listed with its count. An incomplete or misspelled name that fits several places is not guessed.
  */
 import type { Place } from '../../country/country.ts'
 import {
@@ -86,7 +86,7 @@ async function resolvePlace(text: string, deal: string, context: ToolContext): P
   // "Old Town" is a name; "Xtown city" says which of two things Xtown is.
   const wantsCity = CITY.test(text) && places.meant(text) === null
   const name = wantsCity ? text.replace(CITY, '') : text
-  // A slug that we told names one place; a name of one word may be that of several.
+  // A slug from our answers names one place; a name of one word may be that of several.
   const slug = text.toLowerCase()
   if (slug.includes('-') && places.withParts(slug).length > 0) {
     return { names: [slug], use: ['location', [slug]], notes: [] }

@@ -1,6 +1,6 @@
 /**
- * What a search tool takes: the API's own parameters, those that are asked for most by themselves and the
- * others together in `also`, so that the list of tools stays short. Schemas come from the catalogue.
+ * What a search tool takes: the API's own parameters, the most used ones as arguments and the others together
+ * in `also`, so that the list of tools stays short. Schemas come from the catalogue.
  */
 import type { JsonSchema } from '../../api/operation.ts'
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'

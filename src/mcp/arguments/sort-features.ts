@@ -2,11 +2,13 @@
  * What a home has or is, in one word each, to the parameter that asks for it: "private-pool" is
  * pool=private, "elevator" an amenity, "sea-view" a view. Read off the catalogue.
  */
+
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
 import { ANY_KIND, NONE } from '../../catalogue/vocabulary.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import { foldText } from '../../structures/text/fold-text.ts'
+import { mcpLimits } from '../mcp-limits.ts'
 
 export interface FeatureFilter {
   readonly parameter: string
@@ -81,11 +83,14 @@ const SAME: Readonly<Record<string, string>> = {
 }
 
 export function featureFilter(text: string): FeatureFilter | null {
-  const word = wordOf(text.slice(0, 60)).replace(/^with-/, '')
+  const word = wordOf(text.slice(0, mcpLimits.featureMaxChars)).replace(/^with-/, '')
   return table.get(ownMember(SAME, word) ?? word) ?? null
 }
 
 /** The feature that a word may be a slip of; null: there is nothing like it. */
 export function nearestFeature(text: string): string | null {
-  return nearest(wordOf(text.slice(0, 60)), [...table.keys(), ...Object.keys(SAME)])
+  return nearest(wordOf(text.slice(0, mcpLimits.featureMaxChars)), [
+    ...table.keys(),
+    ...Object.keys(SAME),
+  ])
 }

@@ -20,7 +20,7 @@ export interface ApiErrorBody {
   readonly suggestion?: string
 }
 
-/** The API refused: what it said, for whoever chose the arguments. */
+/** The API refused: what it said, for the caller who chose the arguments. */
 export class ApiFault extends Error {
   readonly body: ApiErrorBody
   /** Seconds to wait, where waiting helps. */

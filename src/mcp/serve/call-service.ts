@@ -1,4 +1,4 @@
-/** Calls a running service by its address. Its quota is that of whoever runs this process, or of the key. */
+/** Calls a running service by its address. Its quota is that of the address this process runs at, or of the key. */
 import { mcpLimits } from '../mcp-limits.ts'
 import { type Answered, type ApiCalls, type ApiErrorBody, ApiFault } from './api-calls.ts'
 

@@ -85,7 +85,10 @@ export function createMcpServer({ context, admit, onError }: McpSession): Server
       if (!(error instanceof ApiFault)) throw error
       throw new ProtocolError(INTERNAL_ERROR, `${error.body.message} ${error.body.hint}`)
     }
-    throw new ProtocolError(INVALID_PARAMS, `There is no resource ${uri.slice(0, 100)}.`)
+    throw new ProtocolError(
+      INVALID_PARAMS,
+      `There is no resource ${uri.slice(0, mcpLimits.resourceShownChars)}.`,
+    )
   })
   server.setRequestHandler('prompts/list', () => ({
     prompts: prompts.map(({ text: _, arguments: list, ...prompt }) => ({
@@ -113,7 +116,7 @@ export function createMcpServer({ context, admit, onError }: McpSession): Server
   return server
 }
 
-/** What a model is told of the whole server, once. */
+/** What a model learns about the whole server, once. */
 export const instructions = `Property listings ${country.phrases.en.inside}: homes, land and shops for sale and rent. Start with search_listings: it takes plain place names and answers in one call. Prices are asking prices in whole ${country.currencyName}, per month for rent; areas in m2. ${QUOTED_NOTE} Tell people the link of a listing you name; never invent ids, prices or facts that no answer held. Wishes about who lives in a place (nationality, religion, origin, family) are no filters and are not guessed: offer place, price, rooms, features and distances instead. A result marked as an error ends with a call that works.`
 
 /** Beginnings of a conversation that hosts offer to people. */

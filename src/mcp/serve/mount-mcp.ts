@@ -1,5 +1,5 @@
 /**
- * /mcp: the protocol over HTTP, without sessions. A message is judged here as far as that is ours: its form,
+ * /mcp: the protocol over HTTP, without sessions. A message is checked here for what the library leaves to us: its form,
  * who sends it, what it costs. Calls of tools are counted as requests of the API; lists and handshakes are free
  * within a limit of their own.
  * Invariant: an answer has the form of the protocol, also where the message had none; never a 5xx for what was sent.
@@ -57,16 +57,16 @@ export function mountMcp(options: MountMcpOptions) {
       const { host, origin } = request.headers
       const foreign = foreignHeader({ host, origin }, baseUrl)
       if (foreign !== null) {
-        const told = `${foreign} is not that of this service: send messages to ${baseUrl}/mcp.`
-        return refuse(reply, null, INVALID_REQUEST, told, 403)
+        const reason = `${foreign} is not that of this service: send messages to ${baseUrl}/mcp.`
+        return refuse(reply, null, INVALID_REQUEST, reason, 403)
       }
       const message = messageIn(request.body)
       if ('code' in message) return refuse(reply, null, message.code, message.message)
       if (message.method === 'subscriptions/listen') {
-        const told = 'Nothing is announced here: lists change with the program alone.'
-        return refuse(reply, message.id, METHOD_NOT_FOUND, told)
+        const reason = 'Subscriptions are not supported: lists change only with a new version.'
+        return refuse(reply, message.id, METHOD_NOT_FOUND, reason)
       }
-      // Keys are judged for every message; what a message costs is counted where it is carried out.
+      // Keys are checked for every message; what a message costs is counted where it is carried out.
       await admit(request, { needsKey: false, cost: 0 })
       const waitS = message.method === 'tools/call' ? 0 : free.take(addressOf(request))
       if (waitS > 0) {
@@ -122,12 +122,12 @@ function messageIn(body: unknown): Message | { readonly code: number; readonly m
 }
 
 function refuse(reply: FastifyReply, id: unknown, code: number, message: string, status = 400) {
-  const told = typeof id === 'string' || typeof id === 'number' ? id : null
+  const knownId = typeof id === 'string' || typeof id === 'number' ? id : null
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ jsonrpc: '2.0', id: told, error: { code, message } }))
+    .send(JSON.stringify({ jsonrpc: '2.0', id: knownId, error: { code, message } }))
 }
 
 /** A model can wait or stop; a status of HTTP it would never see. */

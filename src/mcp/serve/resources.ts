@@ -1,7 +1,7 @@
-/** What hosts can read beside the tools: the catalogue, a listing, the view of results. */
+/** What hosts can read in addition to the tools: the catalogue, a listing, the view of results. */
 import { parameters } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
-import { listingFacts, type ToldListing } from '../answers/listing-facts.ts'
+import { listingFacts, type ShownListing } from '../answers/listing-facts.ts'
 import { cleanSeller, QUOTED_NOTE } from '../answers/quote-seller.ts'
 import { resultsView, VIEW_TYPE, VIEW_URI } from '../answers/results-view.ts'
 import { mcpLimits } from '../mcp-limits.ts'
@@ -57,7 +57,7 @@ export async function readResource(uri: string, context: ToolContext): Promise<C
   const [, id] = LISTING.exec(uri) ?? []
   if (id === undefined) return null
   const found = await context.api.get(`/listings/${id}`, '', context.signal)
-  const record = found as unknown as ToldListing
+  const record = found as unknown as ShownListing
   const text = cleanSeller(record.description ?? '', mcpLimits.sellerTextMaxChars)
   const body = {
     ...listingFacts(record, context.baseUrl),

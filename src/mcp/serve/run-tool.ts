@@ -2,8 +2,10 @@
  * One call of a tool, to its result. Whatever goes wrong is a result too, with a call that works: a fault of
  * the protocol would never reach the model that could correct it.
  */
+
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { shownArgument } from '../arguments/read-search.ts'
+import { mcpLimits } from '../mcp-limits.ts'
 import { type Arguments, type Tool, type ToolContext, ToolFault } from '../tools/tool.ts'
 import { ApiFault } from './api-calls.ts'
 
@@ -16,7 +18,6 @@ export interface RunOptions {
 }
 
 const SEARCH = { tool: 'search_listings', arguments: {} } as const
-const LATER_S = 60
 
 export async function runTool(
   name: string,
@@ -59,10 +60,10 @@ function faultOf(
   if (error instanceof ToolFault) return error
   if (!(error instanceof ApiFault)) {
     onError(error)
-    return new ToolFault('Something failed on our side.', same, LATER_S)
+    return new ToolFault('Something failed on our side.', same, mcpLimits.retryAfterS)
   }
   const { message, hint, code } = error.body
-  const wait = error.retryAfterS ?? (TRANSIENT.has(code) ? LATER_S : 0)
+  const wait = error.retryAfterS ?? (TRANSIENT.has(code) ? mcpLimits.retryAfterS : 0)
   if (wait > 0) return new ToolFault(message, same, wait)
   return new ToolFault(`${message} ${hint}`.trim(), SEARCH)
 }

@@ -4,7 +4,7 @@ import {
   listingFacts,
   listingSchema,
   priceText,
-  type ToldListing,
+  type ShownListing,
 } from '../answers/listing-facts.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { readListings } from './read-listings.ts'
@@ -12,7 +12,7 @@ import type { Tool } from './tool.ts'
 
 const NAME = 'compare_listings'
 
-type Row = readonly [label: string, cell: (record: ToldListing) => string]
+type Row = readonly [label: string, cell: (record: ShownListing) => string]
 
 const or = (value: unknown, unit = ''): string =>
   value === null || value === undefined

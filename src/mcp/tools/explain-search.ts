@@ -1,8 +1,8 @@
 /** How a sentence is read as a search, by the grammar of the service: what it took, assumed and left. */
-import { textsOf } from '../arguments/plain-values.ts'
-import { type Tool, ToolFault } from './tool.ts'
 
-const TEXT_MAX_CHARS = 300
+import { textsOf } from '../arguments/plain-values.ts'
+import { mcpLimits } from '../mcp-limits.ts'
+import { type Tool, ToolFault } from './tool.ts'
 
 interface Assumption {
   readonly field: string
@@ -17,7 +17,7 @@ export const explainSearch: Tool = {
     'How a sentence of a buyer, in English, Greek or Russian, is read as a search: filters, assumptions, words that no filter came of, and how many listings match. Use it to check a wish in a language you are unsure of. Not needed before search_listings, which takes the same text. Trap: words in not_understood were not applied.',
   inputSchema: {
     type: 'object',
-    properties: { text: { type: 'string', maxLength: TEXT_MAX_CHARS } },
+    properties: { text: { type: 'string', maxLength: mcpLimits.sentenceMaxChars } },
     required: ['text'],
     additionalProperties: false,
   },
@@ -34,7 +34,7 @@ export const explainSearch: Tool = {
   },
   async run(args, { api, signal }) {
     const [text = ''] = textsOf(args.text)
-    if (text === '' || text.length > TEXT_MAX_CHARS) {
+    if (text === '' || text.length > mcpLimits.sentenceMaxChars) {
       const problem = text === '' ? 'text holds no sentence.' : 'text is too long for a sentence.'
       throw new ToolFault(problem, { tool: 'search_listings', arguments: {} })
     }

@@ -10,7 +10,7 @@ const NAME = 'find_places'
 export const findPlaces: Tool = {
   name: NAME,
   title: 'Find places',
-  description: `What a place name may mean: cities, towns, villages, quarters and districts, in Greek or Latin letters, begun or misspelled, or by postal code, with how many homes are for sale and for rent in each. Only needed when a search called a name ambiguous, or for questions about places themselves: search_listings resolves names by itself. Answers at most ${mcpLimits.placesFound}. Trap: a city and its district share a name.`,
+  description: `What a place name may mean: cities, towns, villages, quarters and districts, in Greek or Latin letters, partial or misspelled, or by postal code, with how many homes are for sale and for rent in each. Only needed when a search called a name ambiguous, or for questions about places themselves: search_listings resolves names by itself. Answers at most ${mcpLimits.placesFound}. Trap: a city and its district share a name.`,
   inputSchema: {
     type: 'object',
     properties: {

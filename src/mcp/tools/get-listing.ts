@@ -1,4 +1,4 @@
-/** Everything about a few listings; the longer parts only where they are asked for. */
+/** Everything about a few listings; the longer parts only on request. */
 import { parametersByName } from '../../catalogue/parameters.ts'
 import {
   figure,
@@ -6,7 +6,7 @@ import {
   listingLine,
   listingSchema,
   priceText,
-  type ToldListing,
+  type ShownListing,
 } from '../answers/listing-facts.ts'
 import { cleanSeller, QUOTED_NOTE, quoteSeller } from '../answers/quote-seller.ts'
 import { textsOf } from '../arguments/plain-values.ts'
@@ -20,8 +20,6 @@ const PARTS = ['estimate', 'history', 'photos', 'description'] as const
 type Part = (typeof PARTS)[number]
 
 const NAME = 'get_listing'
-const PHOTOS_TOLD = 5
-const HISTORY_TOLD = 6
 
 export const getListing: Tool = {
   name: NAME,
@@ -52,9 +50,11 @@ export const getListing: Tool = {
     const { records, notes } = await readListings(ids, options, context)
     if (wrong !== undefined) throw unknownPart(wrong, parts, records)
     return {
-      text: [...records.map((record) => tell(record, parts, context)), ...notes, QUOTED_NOTE].join(
-        '\n',
-      ),
+      text: [
+        ...records.map((record) => listingText(record, parts, context)),
+        ...notes,
+        QUOTED_NOTE,
+      ].join('\n'),
       data: { listings: records.map((record) => detailsOf(record, parts, context)), notes },
     }
   },
@@ -73,7 +73,7 @@ function readParts(args: Arguments): {
 const unknownPart = (
   wrong: string,
   parts: ReadonlySet<Part>,
-  records: readonly ToldListing[],
+  records: readonly ShownListing[],
 ): ToolFault =>
   new ToolFault(`include knows ${PARTS.join(', ')}, not ${shownArgument(wrong)}.`, {
     tool: NAME,
@@ -102,13 +102,13 @@ async function lookUp({ link, reference }: Arguments, { api, signal }: ToolConte
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** Facts that a search does not tell, by the labels of the catalogue. */
+/** Facts that a search does not show, by the labels of the catalogue. */
 const FURTHER =
   'bathrooms energy_class furnishing pool parking heating air_conditioning amenities view floor pets'.split(
     ' ',
   )
 
-function furtherFacts(record: ToldListing): [string, string][] {
+function furtherFacts(record: ShownListing): [string, string][] {
   const members = record as unknown as Readonly<Record<string, unknown>>
   return FURTHER.flatMap((name): [string, string][] => {
     const value = members[name]
@@ -119,7 +119,11 @@ function furtherFacts(record: ToldListing): [string, string][] {
   })
 }
 
-function tell(record: ToldListing, parts: ReadonlySet<Part>, { baseUrl }: ToolContext): string {
+function listingText(
+  record: ShownListing,
+  parts: ReadonlySet<Part>,
+  { baseUrl }: ToolContext,
+): string {
   const facts = furtherFacts(record).map(([label, value]) => `${label} ${value}`)
   const { seller, price_per_m2: perM2 } = record
   return [
@@ -133,7 +137,7 @@ function tell(record: ToldListing, parts: ReadonlySet<Part>, { baseUrl }: ToolCo
   ].join('\n')
 }
 
-export function estimateText({ estimate }: ToldListing): string {
+export function estimateText({ estimate }: ShownListing): string {
   if (!estimate || estimate.value === null || estimate.low === null || estimate.high === null) {
     return `estimate: none${estimate?.reason ? ` (${estimate.reason})` : ''}`
   }
@@ -142,24 +146,24 @@ export function estimateText({ estimate }: ToldListing): string {
   return `estimate ${figure(value)} (${figure(low)} to ${figure(high)}), from ${n} asking prices${against}`
 }
 
-const historyText = ({ price_history: history = [], deal }: ToldListing): string =>
+const historyText = ({ price_history: history = [], deal }: ShownListing): string =>
   history
-    .slice(-HISTORY_TOLD)
+    .slice(-mcpLimits.pricesShown)
     .map(({ price, at }) => `${priceText({ price, deal })} on ${at.slice(0, 10)}`)
     .join(', ')
 
-const photoUrls = ({ photos }: ToldListing): string[] =>
-  (photos?.items ?? []).slice(0, PHOTOS_TOLD).map(({ url }) => url)
+const photoUrls = ({ photos }: ShownListing): string[] =>
+  (photos?.items ?? []).slice(0, mcpLimits.photosShown).map(({ url }) => url)
 
-const photosText = (record: ToldListing): string =>
+const photosText = (record: ShownListing): string =>
   `${record.photos_count} in all${photoUrls(record)
     .map((url) => ` ${url}`)
     .join('')}`
 
-const descriptionText = ({ description }: ToldListing): string =>
+const descriptionText = ({ description }: ShownListing): string =>
   description ? quoteSeller(description, mcpLimits.sellerTextMaxChars) : 'none'
 
-function detailsOf(record: ToldListing, parts: ReadonlySet<Part>, { baseUrl }: ToolContext) {
+function detailsOf(record: ShownListing, parts: ReadonlySet<Part>, { baseUrl }: ToolContext) {
   const { value, low, high } = record.estimate ?? {}
   return {
     ...listingFacts(record, baseUrl),
@@ -170,7 +174,9 @@ function detailsOf(record: ToldListing, parts: ReadonlySet<Part>, { baseUrl }: T
       quoted_name: cleanSeller(record.seller.name, mcpLimits.sellerNameMaxChars),
     },
     ...(parts.has('estimate') ? { estimate: { value, low, high } } : {}),
-    ...(parts.has('history') ? { price_history: record.price_history?.slice(-HISTORY_TOLD) } : {}),
+    ...(parts.has('history')
+      ? { price_history: record.price_history?.slice(-mcpLimits.pricesShown) }
+      : {}),
     ...(parts.has('photos') ? { photos: photoUrls(record) } : {}),
     ...(parts.has('description')
       ? {

@@ -5,10 +5,10 @@ import {
   listingFacts,
   listingLine,
   listingSchema,
-  type ToldListing,
+  type ShownListing,
 } from '../answers/listing-facts.ts'
 import { searchAddress } from '../answers/results-view.ts'
-import { argumentsOf, type JudgedSearch, judgeSearch } from '../arguments/check-search.ts'
+import { argumentsOf, type CheckedSearch, checkSearch } from '../arguments/check-search.ts'
 import { textsOf } from '../arguments/plain-values.ts'
 import { filterProperties, pagingProperties } from '../arguments/search-arguments.ts'
 import { mcpLimits } from '../mcp-limits.ts'
@@ -42,14 +42,14 @@ export const searchListings: Tool = {
   outputSchema: searchSchema,
   hasView: true,
   async run(args, context) {
-    const judged = await judgeSearch(NAME, args, context)
-    const page = await searchPage(judged, context).catch((error) => {
-      throw withoutCursor(error, args, judged)
+    const search = await checkSearch(NAME, args, context)
+    const page = await searchPage(search, context).catch((error) => {
+      throw withoutCursor(error, args, search)
     })
-    const records = page.results as readonly ToldListing[]
-    const notes = [...judged.notes, ...(page.notes as string[])]
+    const records = page.results as readonly ShownListing[]
+    const notes = [...search.notes, ...(page.notes as string[])]
     const next = page.next_cursor as string | null
-    const link = searchAddress(judged.query, context.baseUrl)
+    const link = searchAddress(search.query, context.baseUrl)
     return {
       text: [
         headline(Number(page.total), records.length, page.query as object),
@@ -72,7 +72,7 @@ export const searchListings: Tool = {
 }
 
 /** A cursor is sealed by the API: whether it is good is known only there. */
-function withoutCursor(error: unknown, args: Arguments, { values, limit }: JudgedSearch): unknown {
+function withoutCursor(error: unknown, args: Arguments, { values, limit }: CheckedSearch): unknown {
   if (!(error instanceof ApiFault) || error.body.param !== 'cursor') return error
   const rest = new Map([...values].filter(([name]) => name !== 'cursor' && !isPlace(name)))
   return new ToolFault(error.body.message, {
@@ -84,7 +84,7 @@ function withoutCursor(error: unknown, args: Arguments, { values, limit }: Judge
 const isPlace = (name: string): boolean =>
   name === 'location' || name === 'district' || name === 'not_location'
 
-export function searchPage({ query, limit }: JudgedSearch, { api, signal }: ToolContext) {
+export function searchPage({ query, limit }: CheckedSearch, { api, signal }: ToolContext) {
   return api.get(
     '/listings',
     [query, `limit=${limit}`, 'detail=full'].filter(Boolean).join('&'),
@@ -105,5 +105,5 @@ export const withoutPaging = (query: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !PAGING.has(name)))
 
 /** By id, for the cards of the view. */
-export const photosOf = (records: readonly ToldListing[]): Record<string, string> =>
+export const photosOf = (records: readonly ShownListing[]): Record<string, string> =>
   Object.fromEntries(records.flatMap(({ id, photo }) => (photo === null ? [] : [[id, photo]])))

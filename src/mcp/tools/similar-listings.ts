@@ -4,7 +4,7 @@ import {
   listingFacts,
   listingLine,
   listingSchema,
-  type ToldListing,
+  type ShownListing,
 } from '../answers/listing-facts.ts'
 import { isOn } from '../arguments/plain-values.ts'
 import { mcpLimits } from '../mcp-limits.ts'
@@ -14,12 +14,12 @@ import type { Tool } from './tool.ts'
 
 const NAME = 'similar_listings'
 
-type Similar = ToldListing & { readonly reasons: readonly string[] }
+type Similar = ShownListing & { readonly reasons: readonly string[] }
 
 export const similarListings: Tool = {
   name: NAME,
   title: 'Similar listings',
-  description: `Live listings like one that somebody likes: the same deal and kind, near in place, price, size and rooms, each with the reasons. Use it to widen a choice; cheaper keeps those below its price, closer puts the nearest first. Not for new wishes (search_listings). Answers at most ${mcpLimits.similarMax}. Trap: "similar" is by facts, not by looks.`,
+  description: `Live listings like one that somebody likes: the same deal and kind, near in place, price, size and rooms, each with the reasons. Use it to widen a choice; cheaper shows those below its price, closer puts the nearest first. Not for new wishes (search_listings). Answers at most ${mcpLimits.similarMax}. Trap: "similar" is by facts, not by looks.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -47,11 +47,11 @@ export const similarListings: Tool = {
     const [own] = records
     const answer = await context.api.get(`/listings/${own.id}/similar`, '', context.signal)
     const all = answer.results as readonly Similar[]
-    const kept = all.filter(
+    const suitable = all.filter(
       ({ price }) => !isOn(cheaper) || (price !== null && price < (own.price ?? Infinity)),
     )
-    const nearest = [...kept].sort((a, b) => kmFrom(own, a) - kmFrom(own, b))
-    const ordered = (isOn(closer) ? nearest : kept).slice(0, mcpLimits.similarMax)
+    const nearest = [...suitable].sort((a, b) => kmFrom(own, a) - kmFrom(own, b))
+    const ordered = (isOn(closer) ? nearest : suitable).slice(0, mcpLimits.similarMax)
     const none =
       ordered.length === 0 ? [`None of ${all.length} similar ones is cheaper than #${own.id}.`] : []
     const notes = [...read, ...(answer.notes as string[]), ...(all.length > 0 ? none : [])]
@@ -71,7 +71,7 @@ export const similarListings: Tool = {
   },
 }
 
-const kmFrom = (own: ToldListing, other: ToldListing): number =>
+const kmFrom = (own: ShownListing, other: ShownListing): number =>
   own.lat === null || own.lng === null || other.lat === null || other.lng === null
     ? Infinity
     : distanceKm(own.lat, own.lng, other.lat, other.lng)

@@ -1,4 +1,4 @@
-/** What a home that is not listed would be asked for: the price guide, for sellers and for buyers who were told a price. */
+/** The likely asking price of a home that is not listed: the price guide, for sellers and for buyers with an offer. */
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { figure } from '../answers/listing-facts.ts'
 import { shownArgument } from '../arguments/read-search.ts'
@@ -21,7 +21,7 @@ export const valueHome: Tool = {
   name: NAME,
   title: 'Value a home',
   description:
-    'What a home that is not listed would be asked for, with its range and comparables. Use it when somebody thinks of selling or letting. Not for a listing whose id you know (get_listing). Needs covered_area_m2, for land plot_area_m2. Trap: it rests on asking prices, not on sales.',
+    'Likely asking price of an unlisted home, with its range and comparables. Use it when somebody thinks of selling or letting. Not for a listing whose id you know (get_listing). Needs covered_area_m2, for land plot_area_m2. Trap: it rests on asking prices, not on sales.',
   inputSchema: {
     type: 'object',
     properties: {

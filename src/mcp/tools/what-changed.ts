@@ -5,8 +5,8 @@
 import { limits } from '../../catalogue/limits.ts'
 import { readInstant } from '../../domain/search/read-parameters.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { listingFacts, listingLine, type ToldListing } from '../answers/listing-facts.ts'
-import { judgeSearch } from '../arguments/check-search.ts'
+import { listingFacts, listingLine, type ShownListing } from '../answers/listing-facts.ts'
+import { checkSearch } from '../arguments/check-search.ts'
 import { readIds, textsOf } from '../arguments/plain-values.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
@@ -16,7 +16,6 @@ import { type Arguments, type Tool, type ToolContext, ToolFault } from './tool.t
 const NAME = 'what_changed'
 const KINDS = ['new', 'price_down', 'price_up', 'changed'] as const
 type Kind = (typeof KINDS)[number]
-const DEFAULT_DAYS = 7
 
 export const whatChanged: Tool = {
   name: NAME,
@@ -65,20 +64,20 @@ export const whatChanged: Tool = {
     const { ids: given, wrong } = readIds(seen)
     const moment = new Date(sinceMs).toISOString()
     const isAlone = given.length > 0 && Object.keys(sent).length === 0
-    const judged = isAlone
+    const search = isAlone
       ? { query: '', notes: [], values: new Map<string, readonly string[]>() }
-      : await judgeSearch(NAME, { sort: 'newest', ...sent }, context).catch((error) => {
+      : await checkSearch(NAME, { sort: 'newest', ...sent }, context).catch((error) => {
           throw asFilters(error, args)
         })
     if (wrong.length > 0) throw noIds(wrong, args)
-    const named = judged.values.get('ids')
+    const named = search.values.get('ids')
     const isOfIds = isAlone || named !== undefined
     const ids = named === undefined ? given : readIds(named).ids
     const shown = await liveOf(ids, context)
     const gone = ids.filter((id) => !shown.some((record) => record.id === id))
     const page = isOfIds
       ? ownPage(shown.filter(({ updated_at }) => Date.parse(updated_at) >= sinceMs))
-      : await changedPage(judged.query, moment, textsOf(cursor)[0], context).catch((error) => {
+      : await changedPage(search.query, moment, textsOf(cursor)[0], context).catch((error) => {
           throw withoutCursor(error, args, moment)
         })
     const changes = page.records.map((record) => ({ record, kind: kindOf(record, sinceMs) }))
@@ -89,7 +88,7 @@ export const whatChanged: Tool = {
         `${page.total} ${of} came or changed since ${moment}; ${changes.length} shown.`,
         ...changes.map(({ record, kind }) => `${kind}: ${listingLine(record)}`),
         ...(gone.length > 0 ? [`No longer live: ${gone.map((id) => `#${id}`).join(', ')}.`] : []),
-        ...judged.notes,
+        ...search.notes,
         ...(next === null
           ? []
           : [`More: the same filters with since ${moment} and cursor ${next}`]),
@@ -103,7 +102,7 @@ export const whatChanged: Tool = {
         gone,
         since: moment,
         next_cursor: next,
-        notes: judged.notes,
+        notes: search.notes,
       },
     }
   },
@@ -111,11 +110,11 @@ export const whatChanged: Tool = {
 
 interface ChangedPage {
   readonly total: number
-  readonly records: readonly ToldListing[]
+  readonly records: readonly ShownListing[]
   readonly next: string | null
 }
 
-const ownPage = (records: readonly ToldListing[]): ChangedPage => ({
+const ownPage = (records: readonly ShownListing[]): ChangedPage => ({
   total: records.length,
   records,
   next: null,
@@ -137,7 +136,7 @@ async function changedPage(
   const page = await api.get('/listings', query.filter(Boolean).join('&'), signal)
   return {
     total: Number(page.total),
-    records: page.results as readonly ToldListing[],
+    records: page.results as readonly ShownListing[],
     next: page.next_cursor as string | null,
   }
 }
@@ -180,7 +179,7 @@ function idsAmong({ also }: Arguments): readonly number[] {
 
 function readSince(args: Arguments, { filtering }: ToolContext): number {
   const [text] = textsOf(args.since)
-  const fallback = filtering.nowMs - DEFAULT_DAYS * DAY_MS
+  const fallback = filtering.nowMs - mcpLimits.changesDefaultDays * DAY_MS
   if (text === undefined) return fallback
   const moment = readInstant('since', text, filtering.timeZone)
   if (typeof moment === 'number') return moment
@@ -191,7 +190,7 @@ function readSince(args: Arguments, { filtering }: ToolContext): number {
   })
 }
 
-function kindOf(record: ToldListing, sinceMs: number): Kind {
+function kindOf(record: ShownListing, sinceMs: number): Kind {
   const { first_published_at: first, price_change: change } = record
   if (first !== null && Date.parse(first) >= sinceMs) return 'new'
   if (change && Date.parse(change.changed_at) >= sinceMs)
@@ -203,14 +202,14 @@ function kindOf(record: ToldListing, sinceMs: number): Kind {
 async function liveOf(
   ids: readonly number[],
   { api, signal }: ToolContext,
-): Promise<readonly ToldListing[]> {
-  const records: ToldListing[] = []
+): Promise<readonly ShownListing[]> {
+  const records: ShownListing[] = []
   // Whole records come ten at a time.
   for (let at = 0; at < Math.min(ids.length, limits.idsMax); at += limits.pageSizeFullMax) {
     const some = ids.slice(at, at + limits.pageSizeFullMax)
     const query = `ids=${some.join()}&limit=${some.length}&detail=full`
     const { results } = await api.get('/listings', query, signal)
-    records.push(...(results as ToldListing[]))
+    records.push(...(results as ShownListing[]))
   }
   return records
 }

@@ -2,40 +2,21 @@
  * Gradient-boosted regression trees over binned columns, in plain typed arrays, so that a model
  * crosses threads cheaply. A step goes right when the value is above the threshold; a missing value
  * (NaN) always goes left. Inner nodes keep their own value too, which makes the path explainable.
- * Cost: one tree costs rows x chosen columns x about 4 additions; walking one tree some 6 steps.
+ * Cost: one tree costs rows x chosen columns x about 4 additions; walking one tree about 6 steps.
  */
 
 import { seededRandom } from '../../structures/stable-hash.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { binColumns } from './bin-columns.ts'
-import { createTreeGrower } from './tree-grower.ts'
+import { type BoostedTrees, createTreeGrower, type GrowthOptions } from './tree-grower.ts'
 
-export interface BoostedTrees {
-  /** First node of each tree, and the end of the last one. */
-  readonly starts: Int32Array
-  /** Column that a node splits on; -1 in a leaf. */
-  readonly columns: Int16Array
-  readonly thresholds: Float32Array
-  /** Left child; the right one follows it. */
-  readonly lefts: Int32Array
-  readonly values: Float32Array
-}
-
-export interface BoostingOptions {
-  readonly trees: number
-  readonly learningRate: number
-  readonly leaves: number
-  readonly minLeafRows: number
-  /** Rows that a leaf is shrunk by towards zero. */
-  readonly shrinkRows: number
-  /** Columns drawn anew for each tree. */
-  readonly columns: number
+export interface BoostingOptions extends GrowthOptions {
   /** Huber loss: the gradient of a residual is cut at this quantile of their sizes. */
   readonly cutQuantile: number
   readonly seed: number
 }
 
-/** The cut is measured anew after so many trees, as residuals shrink. */
+/** Trees after which the cut is remeasured, as residuals shrink. */
 const CUT_EVERY_TREES = 20
 
 export function fitBoostedTrees(

@@ -23,18 +23,12 @@ import {
   baseOf,
   fillMarketColumns,
   fullWidth,
-  hearAllBut,
+  holdOutRow,
   joinColumns,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
-import {
-  FOLD_COUNT,
-  type FoldGround,
-  type FoldValues,
-  type MarketSegment,
-  type SegmentRows,
-} from './market-model.ts'
-import { layOutRows } from './segment-rows.ts'
+import type { FoldGround, FoldValues, MarketSegment } from './market-model.ts'
+import { FOLD_COUNT, layOutRows, type SegmentRows } from './segment-rows.ts'
 import { fitLocalWeights, type TreeBudget, trainErrorModel, trainValueTrees } from './train-fold.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
@@ -137,11 +131,11 @@ function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly En
     const at = row * MARKET_COLUMN_COUNT
     for (let fold = 0; fold < FOLD_COUNT; fold++) {
       const ground = grounds[fold][own]
-      const unheard =
+      const heldOut =
         own === fold
-          ? hearAllBut(rows, ground, row)
+          ? holdOutRow(rows, ground, row)
           : { fold, otherFold: own, ownResidual: Number.NaN, ownVoice: 0 }
-      fillMarketColumns(terrain, ground, subject, hood, unheard, columns[fold], at)
+      fillMarketColumns(terrain, ground, subject, hood, heldOut, columns[fold], at)
     }
   }
   return { columns, localScalesKm, comparables }

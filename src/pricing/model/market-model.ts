@@ -7,31 +7,12 @@
 import type { Calibration } from '../estimate/calibrate-range.ts'
 import type { GroupFactors } from '../estimate/group-factors.ts'
 import type { NeighbourIndex } from '../place/neighbour-index.ts'
-import type { RowColumns } from '../place/neighbourhood.ts'
 import type { PlaceEffects } from '../place/place-effects.ts'
-import type { BoostedTrees } from './boosted-trees.ts'
 import type { ErrorModel } from './error-model.ts'
 import type { FeatureSchema } from './feature-schema.ts'
 import type { ColumnScales, Hedonic } from './hedonic.ts'
-
-/** Listings are valued by the model of their own fold, which has not seen their price. */
-export const FOLD_COUNT = 5
-
-export interface SegmentRows extends RowColumns {
-  readonly ids: Float64Array
-  readonly prices: Float64Array
-  /** What was asked at first; the price itself where it never changed. */
-  readonly firstPrices: Float64Array
-  readonly closed: Uint8Array
-  /** Logarithms of price per m2, or of price where nobody gives a size. */
-  readonly logUnits: Float64Array
-  readonly sizesM2: Float64Array
-  readonly folds: Uint8Array
-  readonly districts: Int32Array
-  readonly locations: Int32Array
-  readonly lats: Float64Array
-  readonly lngs: Float64Array
-}
+import type { SegmentRows } from './segment-rows.ts'
+import type { BoostedTrees } from './tree-grower.ts'
 
 /** What one fold knows before any tree: enough to make columns of. */
 export interface FoldGround {

@@ -5,12 +5,31 @@
 
 import { hashText, mixBits } from '../../structures/stable-hash.ts'
 import { voiceWeights } from '../homes/voice-weights.ts'
+import type { RowColumns } from '../place/neighbourhood.ts'
 import { hasPoint } from '../place/place-table.ts'
 import { columnCountOf, type EncodedSubject } from './encode-subject.ts'
 import type { FeatureSchema } from './feature-schema.ts'
 import { positive } from './feature-schema.ts'
-import { FOLD_COUNT, type SegmentRows } from './market-model.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
+
+/** Listings are valued by the model of their own fold, which has not seen their price. */
+export const FOLD_COUNT = 5
+
+export interface SegmentRows extends RowColumns {
+  readonly ids: Float64Array
+  readonly prices: Float64Array
+  /** What was asked at first; the price itself where it never changed. */
+  readonly firstPrices: Float64Array
+  readonly closed: Uint8Array
+  /** Logarithms of price per m2, or of price where nobody gives a size. */
+  readonly logUnits: Float64Array
+  readonly sizesM2: Float64Array
+  readonly folds: Uint8Array
+  readonly districts: Int32Array
+  readonly locations: Int32Array
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+}
 
 /** One number for all listings that must not speak for one another. */
 export function groupOf(subject: ValuationSubject): number {

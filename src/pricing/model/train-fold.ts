@@ -6,7 +6,7 @@
 
 import { mixBits } from '../../structures/stable-hash.ts'
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
-import { type BoostedTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
+import { type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
 import { type ErrorModel, fitErrorModel } from './error-model.ts'
 import {
   baseOf,
@@ -17,7 +17,9 @@ import {
   LOCAL_TERM_COUNT,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
-import type { FoldGround, SegmentRows } from './market-model.ts'
+import type { FoldGround } from './market-model.ts'
+import type { SegmentRows } from './segment-rows.ts'
+import type { BoostedTrees } from './tree-grower.ts'
 
 const SEED = 20_180_101
 const DRAW_SALT = 0x2545f491
@@ -25,7 +27,7 @@ const MAX_ERROR_ROWS = 3_000
 const MAX_LOCAL_ROWS = 5_000
 const LOCAL_PENALTY_ROWS = 1
 
-/** Sum of the learning rates of all trees, from so many rows on; with fewer a share of it. */
+/** Sum of the learning rates of all trees with enough rows; with fewer, a share of it. */
 const LEARNT_IN_ALL = 13
 const ROWS_FOR_ALL = 9_000
 const LEAST_LEARNT = 0.3

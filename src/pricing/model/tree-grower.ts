@@ -5,7 +5,6 @@
  * Cost: rows x chosen columns for the root and at most half of that for every further level.
  */
 import { BIN_COUNT, type BinnedColumns } from './bin-columns.ts'
-import type { BoostedTrees, BoostingOptions } from './boosted-trees.ts'
 import {
   createLeafRows,
   FULL_WEIGHT,
@@ -31,6 +30,28 @@ interface Leaf extends RowRun {
   leftWeight: number
 }
 
+export interface BoostedTrees {
+  /** First node of each tree, and the end of the last one. */
+  readonly starts: Int32Array
+  /** Column that a node splits on; -1 in a leaf. */
+  readonly columns: Int16Array
+  readonly thresholds: Float32Array
+  /** Left child; the right one follows it. */
+  readonly lefts: Int32Array
+  readonly values: Float32Array
+}
+
+export interface GrowthOptions {
+  readonly trees: number
+  readonly learningRate: number
+  readonly leaves: number
+  readonly minLeafRows: number
+  /** Rows that a leaf is shrunk by towards zero. */
+  readonly shrinkRows: number
+  /** Columns drawn at random for each tree. */
+  readonly columns: number
+}
+
 export interface TreeGrower {
   /** Adds a tree fitted to the residuals, none counted beyond `cut`, and takes it off them. */
   grow(residuals: Float32Array, cut: number, random: () => number): void
@@ -40,7 +61,7 @@ export interface TreeGrower {
 export function createTreeGrower(
   binned: BinnedColumns,
   voices: Float32Array,
-  options: BoostingOptions,
+  options: GrowthOptions,
 ): TreeGrower {
   const { edges, rowCount } = binned
   const { leaves } = options
@@ -76,7 +97,7 @@ export function createTreeGrower(
     ]
   }
 
-  function judge([left, right]: [Leaf, Leaf], spare: Float64Array): void {
+  function findSplits([left, right]: [Leaf, Leaf], spare: Float64Array): void {
     const leftSmaller = left.to - left.from < right.to - right.from
     const small = leftSmaller ? left : right
     const large = leftSmaller ? right : left
@@ -102,7 +123,7 @@ export function createTreeGrower(
         if (open[best].slot < 0) break
         const pair = split(open[best])
         open[best] = pair[0]
-        if (open.push(pair[1]) < leaves) judge(pair, histograms[open.length - 1])
+        if (open.push(pair[1]) < leaves) findSplits(pair, histograms[open.length - 1])
       }
       table.endTree()
       for (const leaf of open) rows.subtract(leaf, table.valueOf(leaf.node), residuals)
@@ -122,7 +143,7 @@ function findSplitIn(
   leaf: Leaf,
   slot: number,
   binEnd: number,
-  { minLeafRows, shrinkRows }: BoostingOptions,
+  { minLeafRows, shrinkRows }: GrowthOptions,
 ): void {
   const minWeight = minLeafRows * FULL_WEIGHT
   const shrinkWeight = shrinkRows * FULL_WEIGHT

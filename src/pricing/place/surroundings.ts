@@ -4,9 +4,9 @@
  * Invariant: rows of the two folds held out and rows left out as absurd (NaN) are not counted.
  * Cost: 28 neighbours x 14 sums.
  */
-import type { SegmentRows } from '../model/market-model.ts'
+import type { SegmentRows } from '../model/segment-rows.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
-import type { Unheard } from './place-effects.ts'
+import type { HeldOut } from './place-effects.ts'
 
 export const SURROUNDING_COLUMNS = [
   'near_mean',
@@ -42,7 +42,7 @@ export function fillSurroundings(
   hood: Neighbourhood,
   residuals: Float32Array,
   { logUnits, folds }: Pick<SegmentRows, 'logUnits' | 'folds'>,
-  { fold, otherFold }: Unheard,
+  { fold, otherFold }: HeldOut,
   hedonic: number,
   out: Float32Array,
   at: number,

@@ -1,10 +1,10 @@
 /** Reports of readers and what operators did and see, as rows of either store. */
 
 import type { Project } from '../../domain/listings/listing.ts'
+import type { ApiKey } from '../account-store.ts'
 import type { FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
 import type { MailLanguage } from '../enquiry-store.ts'
 import type { ReadingKey } from '../reading-key-store.ts'
-import type { ApiKey } from '../store.ts'
 import { foldReference } from './fold-reference.ts'
 import { setSellerEmail, setSellerLanguage } from './outbox-plans.ts'
 import { addReadingKey, revokeMintedKeys, revokeReadingKey } from './reading-key-plans.ts'

@@ -4,8 +4,8 @@
  */
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { PublishBars } from '../../domain/listings/publish-bars.ts'
+import type { NewSeller } from '../account-store.ts'
 import type { SellerRules } from '../desk-store.ts'
-import type { NewSeller } from '../store.ts'
 import { countOwn, getHold, sellersByEmail } from './desk-plans.ts'
 import { setSellerEmail } from './outbox-plans.ts'
 import { ask, lockName, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
@@ -70,7 +70,7 @@ export function* liftSuspension(sellerId: number): Plan<boolean> {
   return rows.length === 1
 }
 
-/** The name keeps two publications at the same moment from both being the last that is allowed. */
+/** The named lock prevents two concurrent publications from both being the last one allowed. */
 export function* lockSeller(sellerId: number): Plan<SellerRules | null> {
   yield* lockName(`seller ${sellerId}`)
   return yield* getSellerRules(sellerId)

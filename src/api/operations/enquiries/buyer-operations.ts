@@ -182,7 +182,7 @@ function exportOperation({ enquiries }: Service): Operation<string, PersonView> 
     path: '/my/people',
     summary: 'All that one person wrote to you',
     description:
-      'By e-mail address, where the person shares it with you: one that is kept from you is not told by asking either.',
+      'By e-mail address, where the person shares it with you: an address that is hidden from you cannot be found by guessing it either.',
     pathParameters: [],
     query: byEmail,
     answers: [{ status: 200, description: 'The threads.', schema: reference('Enquirer') }],

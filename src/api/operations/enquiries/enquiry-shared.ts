@@ -11,7 +11,7 @@ import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { PathParameter, QueryParameter, RawRequest } from '../../operation.ts'
 import { readQuery } from '../read-call.ts'
 
-/** Never kept by anybody between, and counted apart from searches. */
+/** Never cached on the way, and counted apart from searches. */
 export const sharedByAll = {
   canonicalPrefix: '/v1',
   extension: true,

@@ -68,7 +68,7 @@ function listOperation({ enquiries }: Service): Operation<InboxOrder, Inbox> {
     path: '/my/enquiries',
     summary: 'Your enquiries',
     description:
-      'Confirmed ones, in the order of their newest change, erased ones too: whoever copies them learns of that. Read on from next_after, as often as you like; an enquiry that changes comes again under its id.',
+      'Confirmed enquiries by their latest change, erased ones included, so that a copy can follow. Continue from next_after, as often as you like; an enquiry that changes comes again under its id.',
     pathParameters: [],
     query: inboxParameters,
     answers: [{ status: 200, description: 'A page of them.', schema: reference('Inbox') }],
@@ -103,7 +103,7 @@ function readOperation({ enquiries }: Service): Operation<number, SellerView> {
     method: 'GET',
     path: '/my/enquiries/{id}',
     summary: 'One enquiry with its messages',
-    description: 'Reading it changes nothing; the buyer is told that it was read by PATCH.',
+    description: 'Reading it changes nothing; PATCH lets the buyer know that it was read.',
     pathParameters: [numberParameter],
     answers: [{ status: 200, description: 'The thread.', schema: reference('SellerEnquiry') }],
     errors: ['invalid_id', 'enquiry_not_found'],

@@ -1,4 +1,4 @@
-/** A thread in the hands of whoever holds a link to it: reading, writing on, taking back, downloading. */
+/** A thread for the holder of a link to it: reading, replying, withdrawing, downloading. */
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { invalidChoice, single } from '../../../domain/search/read-parameters.ts'
@@ -96,7 +96,7 @@ const MODES = ['withdraw', 'erase'] as const
 const removeParameters = [
   parameter(
     'mode',
-    'withdraw: no answer is wanted any more, and what was not read yet is taken back. erase: nothing of it is kept.',
+    'withdraw: no answer is wanted any more, and unread messages are taken back. erase: everything is deleted.',
     { type: 'string', enum: MODES, default: 'withdraw' },
     'withdraw',
   ),
@@ -115,7 +115,7 @@ function removeOperation({ enquiries }: Service): Operation<RemoveInput, Removed
     path: '/enquiries/{token}',
     summary: 'Withdraw or erase an enquiry',
     description:
-      "With the buyer's link. Erased, nothing of the person is left, in waiting mails neither; a seller who had a copy is told to delete it.",
+      "With the buyer's link. Erasing leaves nothing of the person, not even in waiting mails; a seller who had a copy is asked to delete it.",
     pathParameters: [tokenParameter],
     query: removeParameters,
     answers: [{ status: 200, description: 'Done.', schema: reference('EnquiryRemoved') }],
@@ -151,7 +151,7 @@ function exportOperation({ enquiries }: Service): Operation<string, ExportedEnqu
     method: 'GET',
     path: '/enquiries/{token}/export',
     summary: 'Download a thread',
-    description: 'All that is kept of it, as the side whose link it is sees it.',
+    description: 'Everything stored about it, as the side whose link it is sees it.',
     pathParameters: [tokenParameter],
     answers: [{ status: 200, description: 'A file.', schema: reference('EnquiryExport') }],
     errors: ['forbidden', 'enquiry_not_found', 'enquiry_expired'],

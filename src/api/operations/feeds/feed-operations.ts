@@ -98,7 +98,7 @@ function changeOperation({ feeds }: Service): Operation<{ id: number; sent: Sent
     pathParameters: [feedParameter],
     summary: 'Change a feed',
     description:
-      'What is left out keeps its value. The next run reads the whole document with the new settings.',
+      'Members left out stay as they are. The next run reads the whole document with the new settings.',
     requestBody: { schema: reference('FeedSettings'), example: { schedule: 'hourly' } },
     answers: [{ status: 200, ...feed }],
     errors: ['invalid_id', 'not_found', 'unknown_field', 'conflicting_parameters'],
@@ -230,7 +230,7 @@ function checkOperation({
     extension: true,
     summary: 'The feed doctor',
     description:
-      'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key. One check at a time for an address; a document that takes more than 20 s of processor time is checked in part, and read_share tells how far.',
+      'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key. One check at a time for an address; a document that takes more than 20 s of processor time is checked in part, and read_share says how far.',
     tag: 'Feeds',
     pathParameters: [],
     query: [url],

@@ -41,7 +41,7 @@ function startOperation({ feeds }: Service): Operation<StartInput, RunView> {
     pathParameters: [feedParameter],
     summary: 'Run a feed',
     description:
-      'Taken in, and carried out in the background: read it with GET until its status is no longer waiting or running. dry_run true tells what would happen and changes nothing; it is the default until a run was applied, and false afterwards. A run that waits already is answered again.',
+      'Taken in, and carried out in the background: read it with GET until its status is no longer waiting or running. dry_run true reports what would happen and changes nothing; it is the default until a run was applied, and false afterwards. If a run is already waiting, that one is answered.',
     requestBody: { schema: reference('FeedRunOrder'), example: { dry_run: true } },
     answers: [{ status: 202, ...run }],
     errors: ['invalid_id', 'not_found', 'unknown_field', 'publishing_stopped'],

@@ -1,7 +1,7 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
+import type { ApiKey } from '../../account-store.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
-import type { ApiKey } from '../../store.ts'
 import { allPlain, insertInto, plain, type Sql } from '../statements.ts'
 
 const { sellers, projects, keys } = tableColumns

