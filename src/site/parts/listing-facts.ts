@@ -4,9 +4,9 @@ import { type Field, fields } from '../../catalogue/fields.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { energyClasses, petsPolicies } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { labelOf } from '../locale/card-title.ts'
+import { labelOf, placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from './html.ts'
 
 /** Said elsewhere on the page, or no fact about the home. */

@@ -5,7 +5,8 @@
 import type { PhotoItem } from '../../service/photos/photo-record.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { Locale } from '../locale/locale.ts'
-import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { localPath } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 
