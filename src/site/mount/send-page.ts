@@ -8,8 +8,7 @@ import {
   offered,
 } from '../../structures/compress.ts'
 import { LANGUAGE, type PageRequest } from '../requests/read-page-request.ts'
-
-export const YEAR_S = 31_536_000
+import { siteLimits } from '../site-limits.ts'
 
 export interface PageAnswer {
   readonly status: number
@@ -61,7 +60,7 @@ export async function sendPage(
  */
 export function keepLanguage(reply: FastifyReply, { askedLanguage }: PageRequest): void {
   if (askedLanguage === null) return
-  const cookie = `${LANGUAGE}=${askedLanguage}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  const cookie = `${LANGUAGE}=${askedLanguage}; Path=/; Max-Age=${siteLimits.yearS}; SameSite=Lax`
   reply.header('set-cookie', cookie)
 }
 

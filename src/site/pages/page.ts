@@ -5,12 +5,14 @@
  * Invariant: a page requested in a language is canonical at the address with that language; the address without one
  * serves whatever language the reader prefers.
  */
+
 import { type Language, languages } from '../../catalogue/languages.ts'
 import { anyLocale, type Locale } from '../locale/locale.ts'
 import { translations } from '../locale/translations.ts'
 import { assetPath } from '../mount/site-assets.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
+import { siteLimits } from '../site-limits.ts'
 
 /** `tileOrigin`: where map pictures come from, when there are any. */
 export const pagePolicyWith = (tileOrigin: string | null): string =>
@@ -104,12 +106,9 @@ interface AddressInLanguage {
   readonly href: string
 }
 
-/** What search engines take; longer ones are written once, so that no address makes a page much larger. */
-const ADDRESS_MAX_CHARS = 2_000
-
 /** Of a page without a language of its own in its address; none where there is but one language. */
 export const alternates = (address: string): readonly AddressInLanguage[] =>
-  languages.length < 2 || address.length > ADDRESS_MAX_CHARS
+  languages.length < 2 || address.length > siteLimits.addressMaxChars
     ? []
     : [
         ...languages.map((lang) => ({ hreflang: lang, href: inLanguage(address, lang) })),
