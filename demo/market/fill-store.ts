@@ -156,7 +156,7 @@ const stepsTo: Readonly<Record<ListingState, readonly ChangeType[]>> = {
   removed: ['created', 'published', 'removed'],
 }
 
-/** All changes bear the day of the market: the feed is in order of time, and kept as long as any other. */
+/** All changes carry the date of the market: the feed is in order of time and retained as long as any other. */
 function changesOf({ id, state, fields }: Listing, at: number): readonly NewChange[] {
   return stepsTo[state].map((type) => ({
     type,

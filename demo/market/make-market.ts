@@ -127,7 +127,7 @@ const oftenMissing = [
   'location',
 ]
 
-/** A draft lacks something: that is why it is one. */
+/** A draft is missing something: that is why it is a draft. */
 function unfinished(random: Random, fields: ListingFields, photos: readonly Photo[]) {
   const left = Object.fromEntries(
     oftenMissing.filter(() => random.chance(0.3)).map((name) => [name, null]),
