@@ -8,8 +8,7 @@ import {
   offered,
 } from '../../structures/compress.ts'
 import { LANGUAGE, type PageRequest } from '../requests/read-page-request.ts'
-
-export const YEAR_S = 31_536_000
+import { siteLimits } from '../site-limits.ts'
 
 export interface PageAnswer {
   readonly status: number
@@ -61,7 +60,7 @@ export async function sendPage(
  */
 export function keepLanguage(reply: FastifyReply, { askedLanguage }: PageRequest): void {
   if (askedLanguage === null) return
-  const cookie = `${LANGUAGE}=${askedLanguage}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  const cookie = `${LANGUAGE}=${askedLanguage}; Path=/; Max-Age=${siteLimits.yearS}; SameSite=Lax`
   reply.header('set-cookie', cookie)
 }
 
@@ -71,3 +70,14 @@ export function inLanguage(to: string, { askedLanguage }: PageRequest): string {
   const [path, place = ''] = to.split(/(?=#)/)
   return `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE}=${askedLanguage}${place}`
 }
+
+/** Cookies that a request has changed: the browser gets them with its answer, even with a refusal. */
+const changedCookies = new WeakMap<FastifyRequest, string>()
+
+export function changeCookie(request: FastifyRequest, cookie: string): void {
+  changedCookies.set(request, cookie)
+}
+
+/** null: the request has changed none. */
+export const changedCookie = (request: FastifyRequest): string | null =>
+  changedCookies.get(request) ?? null
