@@ -148,7 +148,7 @@ describe('rooms', () => {
   it('have the limits of http in one file', () => {
     const declared = /^(?:export )?const ([A-Z][A-Z0-9_]*_(?:MS|S|BYTES|MAX|MIN)) = [\d_.]+$/gm
     const elsewhere = files
-      .filter((file) => roomOf(file) === 'http' && !file.endsWith('/http-limits.ts'))
+      .filter((file) => ['http', 'site'].includes(roomOf(file)) && !file.endsWith('-limits.ts'))
       .flatMap((file) => [...textOf(file).matchAll(declared)].map(([, name]) => `${file}: ${name}`))
     expect(elsewhere).toEqual([])
   })

@@ -58,7 +58,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
     context: record,
     timeZone: options.timeZone,
     now,
-    monotonicMs: () => performance.now(),
+    monotonicMs: performance.now.bind(performance),
     build: async (dayStartMs, isAnew) => {
       if (isAnew) await refuseOtherSecrets(store, secrets)
       const isForNextStart = isCacheDue(now(), await modelVersion(store), isAnew)

@@ -136,7 +136,7 @@ export async function openRooms(
     ...{ store: stores.store, quota: stores.quota, scrubber, forgetMails, log },
     lease: { name: 'retention', holder },
     wallMs: now,
-    monotonicMs: () => performance.now(),
+    monotonicMs: performance.now.bind(performance),
   })
   return {
     ...stores,

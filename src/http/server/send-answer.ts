@@ -8,8 +8,13 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caching } from '../../api/operation.ts'
-import { chooseEncoding, type Encoding } from '../../structures/accept-encoding.ts'
-import { COMPRESS_ABOVE_BYTES, compress, offered } from '../../structures/compress.ts'
+import {
+  COMPRESS_ABOVE_BYTES,
+  chooseEncoding,
+  compress,
+  type Encoding,
+  offered,
+} from '../../structures/compress.ts'
 import type { Answer } from './answer.ts'
 import type { HeaderList } from './answer-headers.ts'
 import { httpLimits } from './http-limits.ts'

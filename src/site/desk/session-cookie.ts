@@ -2,13 +2,11 @@
  * The cookie of a desk session: read, set, renewed and cleared. Scripts never see it (HttpOnly), and where the service
  * has https it is sent over https only.
  */
-
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import type { AtDesk } from '../../service/desk/desk-sessions.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-
-const HOUR_S = 3600
 
 const isHttps = ({ service }: SiteContext): boolean => service.baseUrl.startsWith('https:')
 
@@ -22,7 +20,7 @@ function readCookie({ headers }: FastifyRequest, context: SiteContext): string |
 
 /** null takes it away. */
 export function setCookie(cookie: string | null, context: SiteContext) {
-  const age = cookie === null ? 0 : limits.deskSessionHours * HOUR_S
+  const age = cookie === null ? 0 : (limits.deskSessionHours * HOUR_MS) / 1000
   const secure = isHttps(context) ? '; Secure' : ''
   return {
     'set-cookie': `${cookieName(context)}=${cookie ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,

@@ -10,6 +10,7 @@ import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
 import type { SearchQuery } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 
 interface Circle {
   readonly lat: number
@@ -37,13 +38,10 @@ export function searchedArea(
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** A title is read at a glance. */
-const NAMED_MAX = 4
-
 function shortList(names: readonly string[], { words }: Locale): string {
-  const more = names.length - NAMED_MAX
+  const more = names.length - siteLimits.search.titlePlacesMax
   if (more <= 0) return names.join(', ')
-  return `${names.slice(0, NAMED_MAX).join(', ')} ${words.andMore(more)}`
+  return `${names.slice(0, siteLimits.search.titlePlacesMax).join(', ')} ${words.andMore(more)}`
 }
 
 function namesIn(query: SearchQuery, context: SiteContext, locale: Locale): string[] {

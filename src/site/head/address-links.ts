@@ -6,6 +6,7 @@
 import { type Language, languages } from '../../catalogue/languages.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
+import { siteLimits } from '../site-limits.ts'
 
 export const inLanguage = (address: string, lang: Language): string =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
@@ -15,12 +16,9 @@ export interface AddressInLanguage {
   readonly href: string
 }
 
-/** What search engines take; longer ones are written once, so that no address makes a page much larger. */
-const ADDRESS_MAX_CHARS = 2_000
-
 /** Of a page without a language of its own in its address; none where there is but one language. */
 export const alternates = (address: string): readonly AddressInLanguage[] =>
-  languages.length < 2 || address.length > ADDRESS_MAX_CHARS
+  languages.length < 2 || address.length > siteLimits.addressMaxChars
     ? []
     : [
         ...languages.map((lang) => ({ hreflang: lang, href: inLanguage(address, lang) })),

@@ -1,5 +1,4 @@
 /** Up to four listings side by side: a row for each fact that one of them has, those that differ first. */
-
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -12,8 +11,6 @@ import { photoAt } from '../parts/listing-photos.ts'
 import { ageOf, badges, priceOf } from '../parts/result-card.ts'
 import type { KeptListings } from '../requests/read-listings.ts'
 import { renderPage } from './page.ts'
-
-export const COMPARED_MAX = 4
 
 export function comparePage(kept: KeptListings, context: SiteContext, locale: Locale): string {
   const { words } = locale

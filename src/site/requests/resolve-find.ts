@@ -10,9 +10,9 @@ import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
+import { siteLimits } from '../site-limits.ts'
 import { readId, SAID, type SentPair } from './read-page-request.ts'
 
-const SCORE_MIN = 0.5
 const WHERE = ['location', 'district']
 
 /** The path to go to; `pairs` are the other fields of the form. */
@@ -93,7 +93,7 @@ export const UNTOLD: ReadonlySet<string> = new Set([
 
 function unknownPath(text: string, pairs: readonly SentPair[], { service }: SiteContext): string {
   const [best] = service.findPlaces(cutText(text, limits.placeQueryMaxChars)).results
-  if (best && best.match.score >= SCORE_MIN) {
+  if (best && best.match.score >= siteLimits.suggestions.placeScoreMin) {
     const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in best.use)
     return searchPath(kept, best.use)
   }
