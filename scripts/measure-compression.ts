@@ -11,8 +11,7 @@ import { fillStoreWithDemo } from '../demo/market/fill-store.ts'
 import { createApp } from '../src/app/create-app.ts'
 import { readSettings } from '../src/app/settings.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import { encodings } from '../src/structures/accept-encoding.ts'
-import { compressAtOnce } from '../src/structures/compress.ts'
+import { compressAtOnce, encodings } from '../src/structures/compress.ts'
 
 const LISTINGS = 2_000
 const ROUNDS = 500

@@ -1,6 +1,6 @@
 /**
- * /demo/mail: what the demo would have sent, for whoever tries it on one machine. No part of the service: only the
- * command `demo` mounts it, since whoever can open it reads everybody's mail.
+ * /demo/mail: the mail that the demo would have sent, for trying it out on one machine. Not part of the service: only the
+ * command `demo` mounts it, because anyone who can open it reads everybody's mail.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'

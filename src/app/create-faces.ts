@@ -1,5 +1,5 @@
 /** The HTTP face put together: operations, instruction files, pages, photos, behind one server. */
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { agentCard, mcpServerCard } from '../api/discovery/discovery-cards.ts'
 import { type LlmsOptions, llmsFullText, llmsText } from '../api/llms/llms-text.ts'
 import { describeApi } from '../api/openapi/describe-api.ts'
@@ -35,8 +35,9 @@ import { parameters } from '../catalogue/parameters.ts'
 import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
 import type { FilterContext } from '../domain/search/filter-context.ts'
-import { quotaKeyOf } from '../http/admission/client-address.ts'
+import { addressOf } from '../http/admission/client-address.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
+import type { AnswerHeaderOptions } from '../http/server/answer-headers.ts'
 import { createHttpServer } from '../http/server/http-server.ts'
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import {
@@ -71,8 +72,7 @@ export interface FaceOptions {
   readonly pages: PageBudget
   readonly authenticate: (authorization: string) => Promise<Caller>
   readonly health: Health
-  /** Since the answers were last known to be what the store holds. */
-  readonly dataAgeMs: () => number
+  readonly data: AnswerHeaderOptions['data']
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: () => Promise<void> | undefined
   readonly trustProxy: readonly string[]
@@ -183,10 +183,6 @@ function putTogether(options: FaceOptions): FastifyInstance {
     ],
   })
 }
-
-/** Whom an anonymous request is counted for. */
-const addressOf = (request: FastifyRequest): string =>
-  quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
 
 const robots = (baseUrl: string) =>
   `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`

@@ -89,7 +89,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
       readiness: () => rooms.stopping.readiness() ?? readiness(sync, () => rooms.writeFault(now())),
       workers,
     },
-    dataAgeMs: () => sync.ageMs,
+    data: sync,
     trustProxy: settings.trustProxy,
     hstsSubdomains: settings.hstsSubdomains,
     tileUrl: settings.tileUrl,

@@ -3,8 +3,8 @@
  * Invariant: every change creates new parts, so results can be cached per parts object.
  */
 
-import type { FileChunk, RecordChunk } from './segment/record-store.ts'
 import { bufferBytes, type Segment } from './segment/segment.ts'
+import type { FileChunk, RecordChunk } from './segment/segment-data.ts'
 import type { TailDocument } from './tail.ts'
 
 export interface EngineParts {

@@ -1,7 +1,7 @@
 /**
- * What the service asks of a store for the desks of sellers and operators: who is signed in, what limits a
+ * What the service needs of a store for the desks of sellers and operators: who is signed in, what limits a
  * seller, what readers reported, and what operators did.
- * Invariants: a mailed link is used once; of cookies and links only keyed hashes are kept; an act and its line in
+ * Invariants: a mailed link is used once; of cookies and links only keyed hashes are stored; an action and its line in
  * the audit are one transaction.
  */
 import type { AuditFacts, AuditMark, ChainedAudit } from '../domain/access/audit-chain.ts'
@@ -29,12 +29,12 @@ export interface DeskSession {
   readonly rotated_at: number
   readonly seller_id: number | null
   readonly operator_id: string | null
-  /** Kind of browser and system, as far as it tells. */
+  /** Kind of browser and system, as far as known. */
   readonly device: string
   readonly created_at: number
   readonly seen_at: number
   readonly expires_at: number
-  /** The key that it was begun with, and ends with; null: it was a mailed link, or an operator. */
+  /** The key that started it; it ends with that key. null: a mailed link, or an operator. */
   readonly key_id: string | null
 }
 
@@ -90,7 +90,7 @@ export interface AuditMarks {
   readonly checkpoint: AuditMark | null
 }
 
-/** A mail that was given up: neither its address nor its text is kept. */
+/** A mail that was given up: neither its address nor its text is stored. */
 export interface FailedMail {
   readonly id: number
   readonly cause: string
@@ -106,15 +106,15 @@ export interface StockIdQuery {
   readonly state: string | null
   /** Of the reference, or the number of a listing; null: all. */
   readonly text: string | null
-  /** Those that stand behind this listing. */
+  /** Those after this listing. */
   readonly before: number | null
   readonly limit: number
 }
 
 export interface DeskTransaction {
   /**
-   * Keeps others from publishing for this seller, and from changing its rules, until the end of the transaction.
-   * Taken before any lock on a listing of the seller: everybody has this order, so that none waits for the other.
+   * Blocks others from publishing for this seller, and from changing its rules, until the end of the transaction.
+   * Taken before any lock on a listing of the seller: one order for everybody avoids deadlocks.
    */
   lockSeller(sellerId: number): Promise<SellerRules | null>
   /** What bars a publication, under the lock of `lockSeller`. */
@@ -124,15 +124,15 @@ export interface DeskTransaction {
   takeSignInLink(tokenHash: string): Promise<SignInLink | null>
   insertSeller(seller: NewSeller): Promise<Seller>
   insertSession(session: NewDeskSession): Promise<number>
-  /** Those below change what they name and nothing else; whoever decides by it has called `lockSeller`. */
+  /** Those below change what they name and nothing else; call `lockSeller` before a decision based on it. */
   setLiveMax(sellerId: number, liveMax: number | null): Promise<void>
   /** Repeated, it has the newer reason and the older moment. */
   suspendSeller(sellerId: number, reason: string, at: number): Promise<void>
   /** False: it was not suspended. */
   liftSuspension(sellerId: number): Promise<boolean>
-  /** The sellers that this address has; keeps others from opening an account for it until the end. */
+  /** The sellers with this address; blocks others from opening an account for it until the end. */
   lockSignUp(email: string): Promise<readonly number[]>
-  /** Where the seller is written to; nobody changes it until the end. */
+  /** The email address of the seller, locked until the end. */
   lockSellerEmail(sellerId: number): Promise<string | null>
   putHold(hold: ListingHold): Promise<void>
   dropHold(listingId: number): Promise<void>
@@ -143,7 +143,7 @@ export interface DeskTransaction {
     since: number,
   ): Promise<{ readonly count: number; readonly hasOpen: boolean }>
   addReport(report: NewReport): Promise<number>
-  /** All open ones of a listing; answers how many. */
+  /** All open ones of a listing; returns how many. */
   decideReports(listingId: number, outcome: string, at: number): Promise<number>
   /** Adds a line to the chain. */
   addAudit(facts: AuditFacts): Promise<void>
@@ -158,12 +158,12 @@ export interface DeskTransaction {
   insertReadingKey(key: ReadingKey): Promise<void>
   /** Of a seller or for reading; false: there is no such key in force. */
   revokeAnyKey(id: string, at: number): Promise<boolean>
-  /** All that were minted by proof of work and are in force; answers how many. */
+  /** All that were minted by proof of work and are in force; returns how many. */
   revokeMinted(at: number): Promise<number>
   addOperator(operator: Operator): Promise<void>
   /** True when this call revoked it; its sessions end. */
   revokeOperator(id: string, at: number): Promise<boolean>
-  /** Sessions and unused links of a seller; answers how many sessions. */
+  /** Sessions and unused links of a seller; returns how many sessions. */
   endSessionsOf(sellerId: number): Promise<number>
 }
 
@@ -175,7 +175,7 @@ export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revoke
   findSession(tokenHash: string): Promise<DeskSession | null>
   /** Newest first. */
   sessionsOf(sellerId: number): Promise<readonly DeskSession[]>
-  /** False: somebody else rotated it first. */
+  /** False: another request rotated it first. */
   rotateSession(id: number, fromHash: string, toHash: string, at: number): Promise<boolean>
   deleteSession(id: number): Promise<void>
   /** It was used at this moment. */
@@ -196,7 +196,7 @@ export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revoke
   /** Oldest first. */
   auditAfter(id: number, limit: number): Promise<readonly ChainedAudit[]>
   auditMarks(): Promise<AuditMarks>
-  /** Oldest first, so many at most; the chain goes on from there. Answers how many. */
+  /** Oldest first, at most `limit`; the chain continues from there. Returns how many. */
   forgetAudit(before: number, limit: number): Promise<number>
   failedMails(limit: number): Promise<readonly FailedMail[]>
   /** How many enquiries each of these listings has. */

@@ -1,8 +1,8 @@
 /**
- * What the service asks of a store for enquiries and their mails.
+ * What the service needs of a store for enquiries and their mails.
  * Invariants: one post for each Idempotency-Key, one thread for each address and listing, one mail for each
- * cause, whoever else writes at the same moment. `updated_seq` becomes visible in its order: whoever has read up
- * to N misses nothing below N. What is erased is nowhere in these tables any more.
+ * cause, under concurrent writes too. `updated_seq` becomes visible in order: a reader that has read up
+ * to N misses nothing below N. What is erased is in none of these tables any more.
  */
 
 import type { AccessMail } from '../domain/access/access-mail.ts'
@@ -29,7 +29,7 @@ export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   readonly text_hash: string | null
 }
 
-/** What is kept of a post for some days: enough to answer it again. */
+/** What is stored of a post for a few days: enough to answer it again. */
 export interface EnquiryPost {
   readonly handle: string
   readonly listing_id: number
@@ -53,7 +53,7 @@ export interface EnquiryCountQuery {
   readonly hourSince: number
 }
 
-/** What the limits are compared with, before the post that is being judged. */
+/** What the limits are compared with, before the post that is being checked. */
 export interface EnquiryCounts {
   /** Posts of this e-mail address, and of this client, in the day. */
   readonly email: number
@@ -74,7 +74,7 @@ export interface EnquiryCounts {
 export type SellerCounts = Pick<EnquiryCounts, 'newToSeller' | 'isConfirmed'>
 
 export interface InboxQuery {
-  /** Strictly behind this updated_seq; 0: from the start. */
+  /** Strictly after this updated_seq; 0: from the start. */
   readonly after: number
   readonly status: Enquiry['status'] | null
   readonly listingId: number | null
@@ -85,7 +85,7 @@ export interface InboxQuery {
 
 export interface OutboxEntry {
   readonly id: number
-  /** Names what it tells of, such as `message:40:notice`: there is one mail for a cause. */
+  /** Names the event, such as `message:40:notice`: there is one mail for a cause. */
   readonly cause: string
   readonly enquiry_id: number | null
   readonly request_id: number | null
@@ -142,7 +142,7 @@ export interface Erasure {
   readonly messageIds: readonly string[]
 }
 
-/** Everything older goes. Times, not lengths: the service knows how long each is kept. */
+/** Everything older goes. Times, not lengths: the service knows how long each is retained. */
 export interface EnquiryBounds {
   readonly nowMs: number
   /** Requests whose expires_at lies before. */
@@ -164,11 +164,11 @@ export interface Forgotten extends Erasure {
   readonly isPartial: boolean
 }
 
-/** Inside a transaction of `write`. What is looked at under `lock...` nobody else changes until its end. */
+/** Inside a transaction of `write`. Rows read by `lock...` methods are locked until its end. */
 export interface EnquiryTransaction {
-  /** Also keeps others who share the address, client, seller or text from counting. */
+  /** Also blocks others that share the address, client, seller or text from counting. */
   lockEnquiryCounts(query: EnquiryCountQuery): Promise<EnquiryCounts>
-  /** What a confirmation is compared with; keeps others from counting for this seller. */
+  /** What a confirmation is compared with; blocks others from counting for this seller. */
   lockSellerCounts(
     query: Pick<EnquiryCountQuery, 'seller_id' | 'email_hash' | 'daySince'>,
   ): Promise<SellerCounts>
@@ -216,7 +216,7 @@ export interface EnquiryTransaction {
   clearMailFailures(sellerId: number): Promise<void>
 }
 
-/** Somebody wrote between the look and the write: what was decided from the look no longer holds. */
+/** Another write came between the read and this write: the decision based on the read is stale. */
 export class StaleEnquiryError extends Error {
   override readonly name = 'StaleEnquiryError'
 
@@ -237,12 +237,12 @@ export interface SellerAnswerRow extends AnswerRow {
 export interface EnquiryStore {
   /** By the keyed hash of its token, or by its handle. */
   getEnquiryRequest(key: string): Promise<EnquiryRequest | null>
-  /** By the keyed hash of a token, or by a handle; the side tells whose it is. */
+  /** By the keyed hash of a token, or by a handle; the side says whose it is. */
   findEnquiry(key: string): Promise<FoundEnquiry | null>
   getEnquiry(id: number): Promise<Enquiry | null>
   /** Oldest first. */
   enquiryMessages(enquiryId: number): Promise<readonly EnquiryMessage[]>
-  /** In the order in which they changed last, erased ones too: whoever copies them learns of that. */
+  /** In the order in which they changed last, including erased ones, so that a copy learns of them. */
   enquiriesOf(sellerId: number, query: InboxQuery): Promise<readonly Enquiry[]>
   enquiriesOfPerson(sellerId: number, emailHash: string): Promise<readonly Enquiry[]>
   /** Of all sellers, confirmed since then; what is spam does not count against its seller. */
@@ -253,12 +253,12 @@ export interface EnquiryStore {
   setSellerLanguage(sellerId: number, language: MailLanguage | null): Promise<boolean>
   /** Also makes the seller reachable again. False: there is no such seller. */
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
-  /** Takes mails that are due, oldest first, and keeps others from taking them until then. */
+  /** Takes mails that are due, oldest first, and blocks others from taking them until then. */
   claimMails(nowMs: number, untilMs: number, limit: number): Promise<readonly OutboxEntry[]>
   waitingMails(): Promise<WaitingMails>
   forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>
   /**
-   * Takes what was deleted out of the files too, as far as the database can. False: somebody still reads an
+   * Removes what was deleted from the files too, as far as the database can. False: a reader still uses an
    * earlier moment, call again later.
    */
   scrub(): Promise<boolean>

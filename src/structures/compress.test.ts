@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { encodings } from './accept-encoding.ts'
-import { compress, type Effort, keepForms, offered } from './compress.ts'
+import { compress, type Effort, encodings, keepForms, offered } from './compress.ts'
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
 const text = (length: number) => Buffer.from('Σπίτι by the sea. '.repeat(length))

@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodings } from '../../src/structures/accept-encoding.ts'
+import { encodings } from '../../src/structures/compress.ts'
 import {
   fillWithDemo,
   issueTestKey,

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
-import { encodings } from '../../src/structures/accept-encoding.ts'
+import { encodings } from '../../src/structures/compress.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { toAnswer, unpacked } from '../support/test-app.ts'
 import { type CallService, callerOf, type ServiceAnswer } from './call-service.ts'

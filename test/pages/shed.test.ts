@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { watchOverload } from '../../src/http/admission/overload.ts'
-import { PAGES_WAITING_MAX } from '../../src/site/mount/page-queue.ts'
+import { siteLimits } from '../../src/site/site-limits.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { fillWithDemo, issueTestKey, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -83,11 +83,11 @@ describe('a busy process', () => {
 it('lets so many pages wait, and turns away those that come with them at once', async () => {
   const { port } = new URL(address)
   const request = 'GET /saved HTTP/1.1\r\nHost: localhost\r\n\r\n'
-  const count = PAGES_WAITING_MAX + 20
+  const count = siteLimits.pagesWaitingMax + 20
   const { answers } = await sendRaw(request.repeat(count), { port: Number(port), answers: count })
   const shown = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status === 503)
-  expect([shown.length, refused.length]).toEqual([PAGES_WAITING_MAX, 20])
+  expect([shown.length, refused.length]).toEqual([siteLimits.pagesWaitingMax, 20])
   expect(Number(refused[0].headers['retry-after'])).toBeGreaterThan(0)
   expect(refused[0].text).toContain('class="lost"')
 })

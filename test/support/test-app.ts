@@ -25,7 +25,7 @@ import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { Store } from '../../src/store/store.ts'
-import type { Encoding } from '../../src/structures/accept-encoding.ts'
+import type { Encoding } from '../../src/structures/compress.ts'
 
 /** Friday noon in Nicosia, in summer time. */
 export const fridayNoon = Date.parse('2026-07-10T09:00:00Z')

@@ -12,9 +12,14 @@ import type { Clause } from '../engine-query.ts'
 import type { Segment } from '../segment/segment.ts'
 import { columnNamed } from '../segment/segment-data.ts'
 import type { TailDocument } from '../tail.ts'
-import { type CountedRows, clauseDocuments, clauseRows, countedMatches } from './counted-matches.ts'
+import {
+  type CountedRows,
+  clauseDocuments,
+  clauseRows,
+  countedMatches,
+  wholeCounts,
+} from './counted-matches.ts'
 import { matchingNumbers } from './matching-numbers.ts'
-import { wholeCounts } from './whole-counts.ts'
 
 export function countValues(
   parts: EngineParts,

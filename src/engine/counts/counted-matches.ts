@@ -5,12 +5,35 @@
  * Invariant: matches are computed again after any change, since a change creates new parts. The rows of a single
  * clause include dead rows.
  * Cost: rows/8 bytes for each array of clauses, and for each clause, that is still in use.
+ *
+ * `wholeCounts` are the counts of all rows that pass one clause, such as a deal without further filters: the first
+ * request of everybody who opens the search. Rows of a segment never change, they only die: each segment is counted
+ * once, and rows that have died since are subtracted.
+ * Invariant: the same as counting the live rows again.
+ * Cost: the first time a pass for each value; then a few steps for each dead row and value, at most one row in 64.
  */
-import { type Bitmap, countBits, intersectAll, setFirstBits } from '../../structures/rows/bitmap.ts'
+import {
+  type Bitmap,
+  countBits,
+  countListed,
+  intersectAll,
+  intersectBetween,
+  listBits,
+  setFirstBits,
+} from '../../structures/rows/bitmap.ts'
+import {
+  countInBitmap,
+  isDense,
+  listHasRow,
+  type RowSets,
+  wordsOf,
+} from '../../structures/rows/row-sets.ts'
+import { placeOf, rankRows, type SortedColumn } from '../../structures/rows/sorted-column.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { clauseFilters } from '../filters/find-rows.ts'
 import type { Segment } from '../segment/segment.ts'
+import { columnNamed } from '../segment/segment-data.ts'
 import { documentTest, type TailDocument } from '../tail.ts'
 
 /** Of one segment. */
@@ -91,4 +114,119 @@ export function findBits(segment: Segment, clause: Clause): Bitmap {
     filter.narrow(bits)
   }
   return bits
+}
+
+interface WholeCounts {
+  /** How many live rows each set of a column has. */
+  valuesOf(column: string): Uint32Array
+  /** How many live rows come before each step of a ranged column. */
+  ranksOf(column: string): Uint32Array
+}
+
+/** Both deals, and some to spare: rows/8 bytes and the counts of each. */
+const WHOLES_KEPT = 4
+/** With more dead rows than this share a new count is as quick. */
+const DEAD_SHARE = 64
+/** A search in a list takes about as long as reading this many of its rows. */
+const ROWS_PER_SEARCH = 16
+
+const known = new WeakMap<Segment, Map<string, WholeCounts & { isCheap(): boolean }>>()
+
+/** null: not a single clause, or too much has died. */
+export function wholeCounts(segment: Segment, clauses: readonly Clause[]): WholeCounts | null {
+  if (clauses.length !== 1) return null
+  const wholes = known.get(segment) ?? new Map()
+  known.set(segment, wholes)
+  const key = JSON.stringify(clauses[0])
+  const whole = wholes.get(key) ?? countWhole(segment, clauses[0])
+  if (!wholes.has(key) && wholes.size === WHOLES_KEPT) wholes.delete(wholes.keys().next().value!)
+  wholes.set(key, whole)
+  return whole.isCheap() ? whole : null
+}
+
+function countWhole(segment: Segment, clause: Clause) {
+  const { data, live, work } = segment
+  const all = findBits(segment, clause)
+  const valued = new Map<string, Uint32Array>()
+  const ranked = new Map<string, Uint32Array>()
+  let dead: Uint32Array = new Uint32Array(0)
+  let deadAt = data.rows
+
+  const findDead = () => {
+    if (deadAt === segment.liveRows) return
+    const bits = all.slice()
+    intersectBetween(bits, all, live)
+    dead = new Uint32Array(countBits(bits))
+    listBits(bits, dead)
+    deadAt = segment.liveRows
+    work.steps += 3 * bits.length
+  }
+  const firstValues = (sets: RowSets): Uint32Array => {
+    work.steps += sets.words.length
+    return sets.counts.map((_, set) => countInBitmap(sets, set, all))
+  }
+  const firstRanks = (column: SortedColumn): Uint32Array => {
+    work.steps += column.valued
+    return rankRows(column, all)
+  }
+  return {
+    isCheap() {
+      findDead()
+      return dead.length * DEAD_SHARE <= data.rows
+    },
+    valuesOf(column: string): Uint32Array {
+      const { sets } = columnNamed(data.sets, column)
+      const first = within(valued, column, () => firstValues(sets))
+      if (dead.length === 0) return first
+      work.steps += sets.counts.length * dead.length
+      return first.map((count, set) => (count === 0 ? 0 : count - countDead(sets, set, dead)))
+    },
+    ranksOf(column: string): Uint32Array {
+      const ranged = columnNamed(data.ranged, column)
+      const first = within(ranked, column, () => firstRanks(ranged))
+      if (dead.length === 0) return first
+      work.steps += dead.length
+      return withoutRows(first, ranged, dead)
+    },
+  }
+}
+
+function countDead(sets: RowSets, set: number, dead: Uint32Array): number {
+  if (isDense(sets, set)) return countListed(wordsOf(sets, set), dead, 0, dead.length)
+  if (sets.counts[set] > dead.length * ROWS_PER_SEARCH) {
+    let count = 0
+    for (const row of dead) if (listHasRow(sets, set, row)) count++
+    return count
+  }
+  return countCommon(wordsOf(sets, set), dead)
+}
+
+/** How many numbers two ascending lists share. */
+function countCommon(a: Uint32Array, b: Uint32Array): number {
+  let [i, j, count] = [0, 0, 0]
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) count++
+    if (a[i] <= b[j]) i++
+    else j++
+  }
+  return count
+}
+
+/** The ranks when some rows are taken out. */
+function withoutRows(ranks: Uint32Array, column: SortedColumn, rows: Uint32Array): Uint32Array {
+  const missing = new Uint32Array(ranks.length)
+  for (const row of rows) {
+    const place = placeOf(column, row)
+    if (place >= 0) missing[Math.floor(place / column.step) + 1]++
+  }
+  for (let i = 1; i < missing.length; i++) missing[i] += missing[i - 1]
+  return ranks.map((rank, i) => rank - missing[i])
+}
+
+function within(map: Map<string, Uint32Array>, key: string, make: () => Uint32Array): Uint32Array {
+  const before = map.get(key)
+  if (before) return before
+  const made = make()
+  map.set(key, made)
+  return made
 }

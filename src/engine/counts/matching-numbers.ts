@@ -1,16 +1,32 @@
 /**
  * The numbers that the matches have in a column, ready to be counted and picked by rank. They are
- * cached with the matches: a histogram asks for its spread first and for its bars then.
- * Cost: 0.3 ms at 100,000 rows; few matches are gathered and sorted instead, some 50 ns each.
+ * cached with the matches: a histogram needs its spread first and its bars next.
+ * Cost: 0.3 ms at 100,000 rows; few matches are gathered and sorted instead, about 50 ns each.
+ *
+ * Ranked numbers can be counted below a value and picked by their rank without sorting them each
+ * time: the order of the column, restricted to the matches, or a small sorted array.
+ * Invariant: `at(rank)` is the number at this position when all are sorted.
+ * Cost: preparing the matches of a column reads a bit for each row that has a number, 3 ns; counting
+ * and picking then read one step of the order, 1/64 of it.
  */
-import { listBits } from '../../structures/rows/bitmap.ts'
+import { binarySearch } from '../../structures/binary-search.ts'
+import { type Bitmap, countListed, hasBit, listBits } from '../../structures/rows/bitmap.ts'
+import {
+  lowerBound,
+  rankRows,
+  type SortedColumn,
+  upperBound,
+} from '../../structures/rows/sorted-column.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
 import { columnNamed } from '../segment/segment-data.ts'
-import { type CountedMatches, type CountedRows, countedMatches } from './counted-matches.ts'
-import { type RankedNumbers, rankAll, rankMatches, rankSorted } from './ranked-numbers.ts'
-import { wholeCounts } from './whole-counts.ts'
+import {
+  type CountedMatches,
+  type CountedRows,
+  countedMatches,
+  wholeCounts,
+} from './counted-matches.ts'
 
 /** Gathering and sorting one match takes about as long as reading the bits of this many rows. */
 const ROWS_PER_SORTED = 16
@@ -64,7 +80,7 @@ function gather({ bitmap, count }: CountedRows, values: Float64Array, into: numb
 /** The range of a column's numbers among the matches, and the range without the outermost share on either side. */
 export interface NumberSpread {
   readonly min: number
-  /** The share asked for lies below it, rounded down to whole matches. */
+  /** The requested share lies below it, rounded down to whole matches. */
   readonly low: number
   /** The same share lies above it. */
   readonly high: number
@@ -82,4 +98,67 @@ export function numberSpread(
   if (count === 0) return null
   const rank = Math.floor((count - 1) * share)
   return { min: at(0), low: at(rank), high: at(count - 1 - rank), max: at(count - 1) }
+}
+
+interface RankedNumbers {
+  readonly count: number
+  below(value: number): number
+  upTo(value: number): number
+  at(rank: number): number
+}
+
+/** The numbers of the rows that are set in a bitmap; `ranks` are how many come before each step. */
+export function rankMatches(
+  column: SortedColumn,
+  bitmap: Bitmap,
+  ranks: Uint32Array = rankRows(column, bitmap),
+): RankedNumbers {
+  const { values, order, step } = column
+  const before = (place: number) => {
+    const whole = Math.floor(place / step)
+    return ranks[whole] + countListed(bitmap, order, whole * step, place)
+  }
+  return {
+    count: ranks[ranks.length - 1],
+    below: (value) => before(lowerBound(column, value)),
+    upTo: (value) => before(upperBound(column, value)),
+    at(rank) {
+      const next = ranks.findIndex((sofar) => sofar > rank)
+      let left = rank - ranks[next - 1]
+      for (let i = (next - 1) * step; ; i++) {
+        if (hasBit(bitmap, order[i]) && left-- === 0) return values[order[i]]
+      }
+    },
+  }
+}
+
+export function rankSorted(ascending: Float64Array): RankedNumbers {
+  const { length } = ascending
+  return {
+    count: length,
+    below: (value) => binarySearch(0, length, (i) => ascending[i] >= value),
+    upTo: (value) => binarySearch(0, length, (i) => ascending[i] > value),
+    at: (rank) => ascending[rank],
+  }
+}
+
+/** All together; those that hold the most come first. */
+export function rankAll(parts: readonly RankedNumbers[]): RankedNumbers {
+  const [most, ...others] = parts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
+  return others.reduce(rankBoth, most ?? rankSorted(new Float64Array(0)))
+}
+
+function rankBoth(many: RankedNumbers, few: RankedNumbers): RankedNumbers {
+  // Among equals those of `few` come last.
+  const placeOf = (i: number) => i + many.upTo(few.at(i))
+  return {
+    count: many.count + few.count,
+    below: (value) => many.below(value) + few.below(value),
+    upTo: (value) => many.upTo(value) + few.upTo(value),
+    at(rank) {
+      const before = binarySearch(0, few.count, (i) => placeOf(i) >= rank)
+      const isFew = before < few.count && placeOf(before) === rank
+      return isFew ? few.at(before) : many.at(rank - before)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bitmapWords, setBit } from '../../structures/rows/bitmap.ts'
 import { radixOrder } from '../../structures/rows/radix-order.ts'
 import { packSortedColumn } from '../../structures/rows/sorted-column.ts'
-import { rankAll, rankMatches, rankSorted } from './ranked-numbers.ts'
+import { rankAll, rankMatches, rankSorted } from './matching-numbers.ts'
 
 /** Few distinct numbers, so that many are equal; NaN is none. */
 const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(Number.NaN))

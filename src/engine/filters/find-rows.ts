@@ -17,9 +17,16 @@ import type { Clause } from '../engine-query.ts'
 import { rowFrom, type Segment } from '../segment/segment.ts'
 import { columnNamed, type SegmentData } from '../segment/segment-data.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
-import { rangeFilter, scanFilter } from './range-filter.ts'
-import { bitmapFilter, exceptFilter, type RowFilter, siftByBits, siftRows } from './row-filter.ts'
-import { setFilter } from './set-filter.ts'
+import {
+  bitmapFilter,
+  exceptFilter,
+  type RowFilter,
+  rangeFilter,
+  scanFilter,
+  setFilter,
+  siftByBits,
+  siftRows,
+} from './row-filter.ts'
 import { shapeFilter } from './shape-filter.ts'
 
 /** Up to one row in 64 a list is faster to narrow than a bitmap, which costs a step per 32 rows. */
@@ -77,7 +84,7 @@ function siftList(
 }
 
 /**
- * A clause that asks for several things at once (all values, several words) becomes one filter for each, so
+ * A clause with several requirements (all values, several words) becomes one filter for each, so
  * that the rarest can lead.
  */
 export function clauseFilters(segment: Segment, clauses: readonly Clause[]): RowFilter[] {
@@ -131,8 +138,9 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       const { words, prefixes } = data
       const filters = clause.words.map((word) => withOneOf(words, [word]))
       if (clause.prefix === null) return filters
-      const kept = findString(prefixes.values, clause.prefix)
-      if (kept >= 0) return [...filters, setFilter(prefixes.sets, [[kept, kept + 1]], spare)]
+      const indexed = findString(prefixes.values, clause.prefix)
+      if (indexed >= 0)
+        return [...filters, setFilter(prefixes.sets, [[indexed, indexed + 1]], spare)]
       return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
     }
     case 'box': {
@@ -194,9 +202,9 @@ function idFilter(data: SegmentData, ids: readonly number[]): RowFilter {
     bits: null,
     narrowCost: data.rows / 32 + rows.length,
     narrow(bitmap) {
-      const kept = rows.filter((row) => hasBit(bitmap, row))
+      const matching = rows.filter((row) => hasBit(bitmap, row))
       bitmap.fill(0)
-      for (const row of kept) setBit(bitmap, row)
+      for (const row of matching) setBit(bitmap, row)
     },
     sift: (list, length) => siftRows(list, length, (row) => wanted.has(row)),
     list(list) {

@@ -2,14 +2,31 @@
  * One condition on the rows of a segment, in three forms, so that the search can choose the cheapest:
  * narrow a bitmap (many candidates), sift a list (few), or write out its own rows (it is the rarest).
  * Invariant: the three agree on which rows match.
+ *
+ * `setFilter`: rows in at least one of several sets (a value, several values, all words of a prefix).
+ * Cost: one or two common values are one pass over their bitmaps; anything else is first united in
+ * the spare bitmap.
+ *
+ * `rangeFilter` and `scanFilter`: rows whose number lies between two bounds. A column with bitmaps knows how many
+ * these are after two binary searches; any other column is read row by row, about 10 ns each.
  */
+
 import {
   type Bitmap,
   intersect,
   intersectBetween,
+  intersectEither,
   listBits,
   setFirstBits,
 } from '../../structures/rows/bitmap.ts'
+import {
+  isDense,
+  listHasRow,
+  markSets,
+  type RowSets,
+  wordsOf,
+} from '../../structures/rows/row-sets.ts'
+import { findRange, intersectRun, type SortedColumn } from '../../structures/rows/sorted-column.ts'
 
 export interface RowFilter {
   /** No more rows match than this; known without looking at them. */
@@ -20,13 +37,13 @@ export interface RowFilter {
   readonly narrowCost: number
   /** Clears the bits of the rows that do not match. */
   narrow(bitmap: Bitmap): void
-  /** Keeps the matching rows at the front of a list, in their order; how many they are. */
+  /** Moves the matching rows to the front of a list, in their order; returns how many match. */
   sift(rows: Uint32Array, length: number): number
   /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
   list(rows: Uint32Array): number
 }
 
-/** The rows in an area, for the queries that ask for it one after the other. */
+/** The rows in an area, shared by successive queries for it. */
 export interface ShapeRows {
   /** For the first query, which may need a few of the rows only. */
   readonly first: RowFilter
@@ -79,13 +96,13 @@ export function siftByBits(
   wanted: 0 | 1 = 1,
 ): number {
   const inverted = 1 - wanted
-  let kept = 0
+  let count = 0
   for (let i = 0; i < length; i++) {
     const row = rows[i]
-    rows[kept] = row
-    kept += ((bits[row >>> 5] >>> row) ^ inverted) & 1
+    rows[count] = row
+    count += ((bits[row >>> 5] >>> row) ^ inverted) & 1
   }
-  return kept
+  return count
 }
 
 export function siftRows(
@@ -93,7 +110,137 @@ export function siftRows(
   length: number,
   matches: (row: number) => boolean,
 ): number {
-  let kept = 0
-  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[kept++] = rows[i]
-  return kept
+  let count = 0
+  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[count++] = rows[i]
+  return count
+}
+
+/** Half-open runs of sets, none overlapping another. */
+type SetRuns = readonly (readonly [number, number])[]
+
+/** A binary search takes about as long as marking this many rows. */
+const MARKS_PER_SEARCH = 16
+
+export function setFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
+  const single = runs.every(([from, to]) => to - from === 1)
+  const dense = single && runs.every(([set]) => isDense(sets, set))
+  if (dense && runs.length === 1) {
+    return bitmapFilter(wordsOf(sets, runs[0][0]), sets.counts[runs[0][0]])
+  }
+  if (dense && runs.length === 2) return pairFilter(sets, runs, spare)
+  if (single && runs.length === 1) return listFilter(sets, runs[0][0], spare)
+  return unionFilter(sets, runs, spare)
+}
+
+/** Two common values take one pass instead of four. */
+function pairFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
+  const [a, b] = runs.map(([set]) => wordsOf(sets, set))
+  return {
+    ...unionFilter(sets, runs, spare),
+    narrowCost: a.length,
+    narrow: (bitmap) => intersectEither(bitmap, a, b),
+  }
+}
+
+function listFilter(sets: RowSets, set: number, spare: Bitmap): RowFilter {
+  const union = unionFilter(sets, [[set, set + 1]], spare)
+  return {
+    ...union,
+    sift: (rows, length) =>
+      length * MARKS_PER_SEARCH > union.narrowCost
+        ? union.sift(rows, length)
+        : siftRows(rows, length, (row) => listHasRow(sets, set, row)),
+    list: (rows) => {
+      rows.set(wordsOf(sets, set))
+      return union.atMost
+    },
+  }
+}
+
+function unionFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
+  const united = () => {
+    spare.fill(0)
+    for (const [from, to] of runs) markSets(sets, from, to, spare)
+    return spare
+  }
+  let [entries, marks] = [0, 2 * spare.length]
+  for (const [from, to] of runs) {
+    for (let set = from; set < to; set++) entries += sets.counts[set]
+    marks += sets.starts[to] - sets.starts[from]
+  }
+  return {
+    atMost: Math.min(entries, sets.rows),
+    bits: null,
+    narrowCost: marks,
+    narrow: (bitmap) => intersect(bitmap, united()),
+    sift: (rows, length) => siftByBits(rows, length, united()),
+    list: (rows) => listBits(united(), rows),
+  }
+}
+
+/** Inclusive; null is no bound. */
+export interface Bounds {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+export function rangeFilter(column: SortedColumn, bounds: Bounds): RowFilter {
+  const { values, order, step } = column
+  const [from, to] = findRange(column, bounds.min, bounds.max)
+  return {
+    atMost: to - from,
+    bits: null,
+    narrowCost: values.length / 32 + step,
+    narrow: (bitmap) => intersectRun(column, from, to, bitmap),
+    sift: (rows, length) => siftBetween(rows, length, values, bounds),
+    list: (rows) => {
+      rows.set(order.subarray(from, to))
+      return to - from
+    },
+  }
+}
+
+export function scanFilter(values: Float64Array, bounds: Bounds): RowFilter {
+  return {
+    atMost: values.length,
+    bits: null,
+    narrowCost: 10 * values.length,
+    narrow: (bitmap) => narrowBetween(bitmap, values, bounds),
+    sift: (rows, length) => siftBetween(rows, length, values, bounds),
+    list: (rows) => {
+      for (let row = 0; row < values.length; row++) rows[row] = row
+      return siftBetween(rows, values.length, values, bounds)
+    },
+  }
+}
+
+/** NaN, no value, fails both comparisons. */
+function siftBetween(
+  rows: Uint32Array,
+  length: number,
+  values: Float64Array,
+  { min, max }: Bounds,
+): number {
+  const [low, high] = [min ?? -Infinity, max ?? Infinity]
+  let count = 0
+  for (let i = 0; i < length; i++) {
+    const value = values[rows[i]]
+    rows[count] = rows[i]
+    if (value >= low && value <= high) count++
+  }
+  return count
+}
+
+function narrowBetween(bitmap: Bitmap, values: Float64Array, { min, max }: Bounds): void {
+  const [low, high] = [min ?? -Infinity, max ?? Infinity]
+  const words = bitmap.length
+  for (let i = 0; i < words; i++) {
+    let matching = 0
+    for (let word = bitmap[i] | 0; word !== 0; word &= word - 1) {
+      const lowest = word & -word
+      const value = values[i * 32 + 31 - Math.clz32(lowest)]
+      if (value >= low && value <= high) matching |= lowest
+    }
+    bitmap[i] = matching
+  }
 }

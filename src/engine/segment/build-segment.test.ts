@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bitmapWords, setBit } from '../../structures/rows/bitmap.ts'
 import { mergeSegments } from '../merge/merge-segments.ts'
 import { buildSegment, createSegmentBuilder } from './build-segment.ts'
-import { peekRecord } from './record-store.ts'
+import { peekRecord } from './segment-data.ts'
 
 const schema = {
   sets: [{ name: 'deal' }, { name: 'amenities' }],

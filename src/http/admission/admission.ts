@@ -8,7 +8,7 @@ import type { Operation } from '../../api/operation.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous, type Caller } from '../../service/access/authenticator.ts'
 import type { CountedRequest, RequestQuota } from '../../service/access/request-quota.ts'
-import { quotaKeyOf } from './client-address.ts'
+import { addressOf } from './client-address.ts'
 import { type OverloadWatch, overloaded } from './overload.ts'
 import { quotaUsedUp } from './quota-headers.ts'
 
@@ -42,7 +42,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const { quota, authenticate, load, canMint } = options
   const count = (request: FastifyRequest, { cost, budget }: Asked): Promise<void> | undefined => {
     if (cost === 0) return undefined
-    const address = () => quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
+    const address = () => addressOf(request)
     return quota.count(request.caller, address, budget)?.then((counted) => {
       request.counted = counted
       if (!counted.allowed) throw quotaUsedUp(counted, request.caller, canMint)

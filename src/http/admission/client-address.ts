@@ -2,9 +2,13 @@
  * Whom an anonymous request is counted for: an IPv4 address, or the /64 of an IPv6 address, since
  * one subscriber commonly holds a whole /64. IPv4 in IPv6 clothing counts as IPv4.
  */
+import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 const IPV6_PREFIX_BITS = 64
+
+export const addressOf = ({ ip, socket }: FastifyRequest): string =>
+  quotaKeyOf(ip, socket.remoteAddress ?? '')
 
 export function quotaKeyOf(address: string, fallback: string): string {
   const valid = ipaddr.isValid(address) ? address : fallback
@@ -15,9 +19,9 @@ export function quotaKeyOf(address: string, fallback: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/${IPV6_PREFIX_BITS}`
 }
 
-/** Tells the proxies of TRUST_PROXY from other peers. Cost: one comparison a range, once a connection. */
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
+/** Recognises the proxies of TRUST_PROXY. Cost: one comparison a range, once a connection. */
 export function trustedProxies(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange)
   return (address) => {

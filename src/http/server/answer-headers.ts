@@ -11,15 +11,15 @@ export type HeaderList = string[]
 
 export interface AnswerHeaderOptions {
   readonly baseUrl: string
-  /** Since the answers were last known to be what the store holds. */
-  readonly dataAgeMs: () => number
+  /** `ageMs`: since the answers were last known to be what the store holds. */
+  readonly data: { readonly ageMs: number }
   readonly isStopping: () => boolean
   /** Names below that of the service are to be asked by https alone, too. */
   readonly hstsSubdomains: boolean
 }
 
 export function createAnswerHeaders(options: AnswerHeaderOptions) {
-  const { baseUrl, dataAgeMs, isStopping } = options
+  const { baseUrl, data, isStopping } = options
   const secure = baseUrl.startsWith('https:') ? strictTransport(options.hstsSubdomains) : {}
   const open = Object.entries({ ...defaultHeaders, ...secure }).flat()
   const closed = Object.entries({ ...privateHeaders, ...secure }).flat()
@@ -31,7 +31,7 @@ export function createAnswerHeaders(options: AnswerHeaderOptions) {
     if (isStopping()) list.push('connection', 'close')
     if (!isApi) return list
     // While the store cannot be reached, the age of an answer is shown.
-    const ageMs = dataAgeMs()
+    const { ageMs } = data
     if (ageMs > httpLimits.staleAfterMs) list.push('x-data-age', String(Math.round(ageMs / 1000)))
     if (counted) list.push(...quotaHeaders(counted))
     return list

@@ -27,7 +27,12 @@ import {
 } from '../admission/overload.ts'
 import { createRightPath } from '../paths/right-path.ts'
 import { createBodyMemory } from './answer.ts'
-import { createAnswerHeaders, preflightHeaders, setHeaders } from './answer-headers.ts'
+import {
+  type AnswerHeaderOptions,
+  createAnswerHeaders,
+  preflightHeaders,
+  setHeaders,
+} from './answer-headers.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
 import { httpLimits } from './http-limits.ts'
 import type { HttpMetrics } from './metrics.ts'
@@ -64,8 +69,7 @@ export interface HttpServerOptions {
   readonly trustProxy: readonly string[]
   readonly hstsSubdomains: boolean
   readonly baseUrl: string
-  /** Since the answers were last known to be what the store holds. */
-  readonly dataAgeMs: () => number
+  readonly data: AnswerHeaderOptions['data']
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
   /** For tests, which keep the event loop busy on purpose. */

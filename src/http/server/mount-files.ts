@@ -6,8 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type PhotoShelf, parsePhotoFile } from '../../service/photos/photo-shelf.ts'
-import { chooseEncoding } from '../../structures/accept-encoding.ts'
-import { COMPRESS_ABOVE_BYTES, keepForms, offered } from '../../structures/compress.ts'
+import {
+  COMPRESS_ABOVE_BYTES,
+  chooseEncoding,
+  keepForms,
+  offered,
+} from '../../structures/compress.ts'
 import { createTokenBuckets } from '../../structures/token-buckets.ts'
 import { httpLimits } from './http-limits.ts'
 import { encodedTag, etagOf, holds } from './send-answer.ts'

@@ -12,7 +12,7 @@ import {
   toFastifyPath,
 } from '../../api/operation.ts'
 import { type Admission, thenDone } from '../admission/admission.ts'
-import { quotaKeyOf } from '../admission/client-address.ts'
+import { addressOf } from '../admission/client-address.ts'
 import type { ReadsUnderWay } from '../admission/overload.ts'
 import { type Answer, type BodyMemory, createAnswer } from './answer.ts'
 import type { HeaderList } from './answer-headers.ts'
@@ -173,7 +173,7 @@ class HttpCall implements RawRequest, Call {
     return this.#request.caller
   }
   get client() {
-    return quotaKeyOf(this.#request.ip, this.#request.socket.remoteAddress ?? '')
+    return addressOf(this.#request)
   }
   get signal() {
     return clientGone(this.#reply.raw)

@@ -1,6 +1,6 @@
 /**
  * What one part of the market (one deal, one property type) knows of its subjects' features: which
- * words are worth a column, by which area price is counted, how large a home of so many bedrooms is.
+ * words are worth a column, by which area price is counted, the typical size for a number of bedrooms.
  * Invariant: derived from everything but prices. Cost: a few passes over the subjects.
  */
 import { buildPlaceTable, type PlaceTable } from '../place/place-table.ts'
@@ -27,7 +27,7 @@ export interface FeatureSchema {
   readonly places: PlaceTable
   /** By bedrooms, the last for unknown; logarithms of m2. */
   readonly typicalLogSizes: Float64Array
-  /** The newest month in which a price was asked: what is valued without a month is valued then. */
+  /** The newest month of any asking price: a subject without a month is valued at that month. */
   readonly latestMonth: number
 }
 

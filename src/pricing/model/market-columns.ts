@@ -1,5 +1,5 @@
 /**
- * The columns that the market adds to a subject's own: its hedonic value, what is asked around it
+ * The columns that the market adds to a subject's own: its hedonic value, the prices around it
  * and what its places are worth. Invariant: the base (hedonic value plus the weighted
  * surroundings) stands on its own; trees only correct it, so a market too small for trees is still valued.
  * Cost: about 2 microseconds a fold once the neighbours are known.
@@ -9,9 +9,9 @@ import type { Neighbourhood } from '../place/neighbourhood.ts'
 import {
   DISTRICT_EFFECT,
   fillPlaceEffects,
+  type HeldOut,
   LOCATION_EFFECT,
   PLACE_COLUMNS,
-  type Unheard,
 } from '../place/place-effects.ts'
 import {
   ALIKE_MEAN,
@@ -38,13 +38,13 @@ export interface ColumnSubject {
   readonly locationNumber: number
 }
 
-/** Writes the columns at `at`, from the rows of the ground that are to be heard. */
+/** Writes the columns at `at`, from the rows of the ground that are not held out. */
 export function fillMarketColumns(
   segment: Pick<MarketSegment, 'rows' | 'scales'>,
   ground: FoldGround,
   subject: ColumnSubject,
   hood: Neighbourhood,
-  unheard: Unheard,
+  heldOut: HeldOut,
   out: Float32Array,
   at: number,
 ): void {
@@ -53,13 +53,13 @@ export function fillMarketColumns(
   const hedonic = hedonicValue(segment.scales, weights, subject.columns, 0)
   out[at + HEDONIC] = hedonic
   const first = at + SURROUNDINGS
-  fillSurroundings(hood, residuals, rows, unheard, hedonic, out, first)
+  fillSurroundings(hood, residuals, rows, heldOut, hedonic, out, first)
   const { districtNumber, locationNumber } = subject
-  fillPlaceEffects(ground.places, districtNumber, locationNumber, unheard, out, at + PLACES)
+  fillPlaceEffects(ground.places, districtNumber, locationNumber, heldOut, out, at + PLACES)
 }
 
-/** What a subject hears when it is valued: everything but itself, where it stands in a row (else -1). */
-export function hearAllBut(rows: SegmentRows, ground: FoldGround, row: number): Unheard {
+/** For valuing a subject by everything but itself, if it has a row (else -1). */
+export function holdOutRow(rows: SegmentRows, ground: FoldGround, row: number): HeldOut {
   const ownResidual = row < 0 ? Number.NaN : ground.hedonic.residuals[row]
   return { fold: -1, otherFold: -1, ownResidual, ownVoice: row < 0 ? 0 : rows.voices[row] }
 }
@@ -95,7 +95,7 @@ export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Ar
 
 const localTerms = new Float64Array(LOCAL_TERM_COUNT)
 
-/** What stands around a subject adds to its hedonic value: its neighbour means, weighted. */
+/** What the surroundings of a subject add to its hedonic value: its neighbour means, weighted. */
 export function localEffect(table: Float32Array, at: number, weights: Float64Array): number {
   fillLocalTerms(table, at, localTerms)
   let sum = 0

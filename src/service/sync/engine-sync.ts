@@ -13,7 +13,7 @@
 
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { isDamagedRecord } from '../../engine/segment/record-store.ts'
+import { isDamagedRecord } from '../../engine/segment/segment-data.ts'
 import { syncLimits } from '../service-limits.ts'
 import { createFeedFollowing } from './feed-following.ts'
 import { createRecordRepair } from './record-repair.ts'

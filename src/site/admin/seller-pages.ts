@@ -1,5 +1,4 @@
 /** Sellers for an operator: the list, one of them with its keys, and what is done with it. */
-
 import { limits } from '../../catalogue/limits.ts'
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
@@ -11,6 +10,7 @@ import { formField } from '../enquiries/form-field.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
 import { readId } from '../requests/read-page-request.ts'
+import { siteLimits } from '../site-limits.ts'
 import {
   ADMIN,
   type AdminPost,
@@ -25,8 +25,6 @@ import {
 } from './admin-frame.ts'
 
 const SELLERS = `${ADMIN}/sellers`
-const SHOWN_MAX = 200
-const LABEL_MAX = 60
 
 export async function sellersPage(visit: AdminVisit): Promise<Answer> {
   const { at, locale, words, pairs, faults, context } = visit
@@ -39,17 +37,17 @@ export async function sellersPage(visit: AdminVisit): Promise<Answer> {
       `${seller.name} ${email ?? ''}`.toLowerCase().includes(wanted),
   )
   const rows = found
-    .slice(0, SHOWN_MAX)
+    .slice(0, siteLimits.admin.sellersShown)
     .map(
       ({ seller, email, rules }) =>
         html`<tr><th scope="row"><a href="${SELLERS}/${seller.id}">${seller.name}</a> <span class="small">#${seller.id}</span></th><td>${typeLabel(seller.type, visit)}</td><td>${email ?? '–'}</td><td>${rules?.suspended_at ? html`<span class="desk-held">${words.suspended(rules.suspended_reason ?? '')}</span>` : suspendForm(visit, seller.id, words.suspend, String(seller.id))}</td></tr>`,
     )
   const kind = typedOr(visit, 'type')
   const body = html`<form class="desk-filters" method="get" action="${SELLERS}"><label>${words.findLabel} <input type="search" name="q" value="${sent}" maxlength="${limits.emailMaxChars}"></label><button class="plain" type="submit">${words.find}</button></form>
-<p class="small">${words.found(locale.number(found.length), locale.number(all.length))}${found.length > SHOWN_MAX && `, ${words.firstShown(locale.number(SHOWN_MAX))}`}</p>
+<p class="small">${words.found(locale.number(found.length), locale.number(all.length))}${found.length > siteLimits.admin.sellersShown && `, ${words.firstShown(locale.number(siteLimits.admin.sellersShown))}`}</p>
 ${table(visit, words.sellers, [words.seller, words.kind, words.email, words.standing], rows)}
 <section><h2>${words.addSeller}</h2><form class="desk-narrow" method="post" action="${SELLERS}" data-once>${onceFields(at)}
-${formField({ name: 'name', label: words.nameLabel, faults }, (attributes) => html`<input ${attributes} required maxlength="${limits.enquiryNameMaxChars}" autocomplete="off" value="${typedOr(visit, 'name')}">`)}
+${formField({ name: 'name', label: words.nameLabel, faults }, (attributes) => html`<input ${attributes} required maxlength="${limits.sellerNameMaxChars}" autocomplete="off" value="${typedOr(visit, 'name')}">`)}
 <div class="desk-field">${formField({ name: 'type', label: words.kind, faults }, (attributes) => html`<select ${attributes}>${sellerTypes.map(({ value, label }) => html`<option value="${value}" ${value === kind && html`selected`}>${locale.label(label)}</option>`)}</select>`)}</div>
 ${emailField(visit, words.emailLabel, '')}
 <p><button class="primary" type="submit">${words.add}</button></p></form></section>`
@@ -108,7 +106,7 @@ ${table(
 )}
 ${
   isFreshSignIn(at.signedInAt, context.now())
-    ? html`<form class="desk-filters" method="post" action="${here}/keys" data-once>${onceFields(at)}<label>${words.keyLabel} <input name="label" maxlength="${LABEL_MAX}" autocomplete="off"></label><button class="plain" type="submit">${words.makeKey}</button></form>`
+    ? html`<form class="desk-filters" method="post" action="${here}/keys" data-once>${onceFields(at)}<label>${words.keyLabel} <input name="label" maxlength="${siteLimits.desk.keyLabelMaxChars}" autocomplete="off"></label><button class="plain" type="submit">${words.makeKey}</button></form>`
     : signInAgain(locale)
 }</section>
 <section><h2>${access.sessions}</h2><p>${access.sessionsCount(locale.number(sessions))}</p>
@@ -177,7 +175,7 @@ ${table(visit, words.readers, heads, rows)}
 function makeForm(visit: AdminVisit): Html {
   const { at, words, faults } = visit
   return html`<form class="desk-narrow" method="post" action="${KEYS}" data-once>${onceFields(at)}
-${formField({ name: 'label', label: words.readerLabel, faults }, (attributes) => html`<input ${attributes} maxlength="${LABEL_MAX}" autocomplete="off" value="${typedOr(visit, 'label')}">`)}
+${formField({ name: 'label', label: words.readerLabel, faults }, (attributes) => html`<input ${attributes} maxlength="${siteLimits.desk.keyLabelMaxChars}" autocomplete="off" value="${typedOr(visit, 'label')}">`)}
 ${formField({ name: 'per_hour', label: words.perHour, faults }, (attributes) => html`<input ${attributes} inputmode="numeric" required autocomplete="off" value="${typedOr(visit, 'per_hour')}">`)}
 <p><button class="primary" type="submit">${words.makeIt}</button></p></form>`
 }

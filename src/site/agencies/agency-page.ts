@@ -2,18 +2,16 @@
 import { districts, sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { CompanyStock } from '../../service/search/company-stock.ts'
 import { answerRecord } from '../enquiries/answer-time.ts'
-import { addressLinks, canonicalAddress } from '../head/address-links.ts'
 import { itemList, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { renderPage } from '../pages/page.ts'
+import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
-
-export const AGENCY_PAGE_SIZE = 24
+import { siteLimits } from '../site-limits.ts'
 
 export interface AgencyView {
   readonly companyId: number
@@ -121,7 +119,7 @@ function pager(
   locale: Locale,
 ): Html {
   const { words } = locale
-  const pages = Math.ceil(reachable / AGENCY_PAGE_SIZE)
+  const pages = Math.ceil(reachable / siteLimits.directory.agencyListingsPerPage)
   if (pages <= 1) return html``
   return html`<nav class="pager" aria-label="${words.results}">
 ${page > 1 && html`<a class="button" rel="prev" href="${addressOf(companyId, deal, page - 1)}">${words.previous}</a>`}

@@ -4,13 +4,12 @@ import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
 import { isFreshSignIn } from '../../service/desk/sign-in-refusals.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
+import { siteLimits } from '../site-limits.ts'
 import { onceFields, tokenField, wasSentBefore } from './csrf.ts'
 import { deskAnswer, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { signInAgain } from './doors/sign-in-pages.ts'
 import { firstValue } from './form-values.ts'
-
-const LABEL_MAX = 60
 
 export async function accountPage(
   visit: DeskVisit,
@@ -39,7 +38,7 @@ ${newKey !== null && html`<div class="notice good" role="status"><p>${desk.newKe
   })}</ul>
 ${
   isFreshSignIn(at.signedInAt, context.now())
-    ? html`<form class="desk-narrow" method="post" action="${DESK}/account/keys" data-once>${onceFields(at)}<div class="field"><label for="label">${desk.keyLabel}</label><input id="label" name="label" maxlength="${LABEL_MAX}" autocomplete="off"></div><p><button class="button" type="submit" name="act" value="create">${desk.createKey}</button></p></form>`
+    ? html`<form class="desk-narrow" method="post" action="${DESK}/account/keys" data-once>${onceFields(at)}<div class="field"><label for="label">${desk.keyLabel}</label><input id="label" name="label" maxlength="${siteLimits.desk.keyLabelMaxChars}" autocomplete="off"></div><p><button class="button" type="submit" name="act" value="create">${desk.createKey}</button></p></form>`
     : signInAgain(locale)
 }</section>
 <section><h2>${desk.access.languageTitle}</h2><p>${desk.access.languageText}</p>
@@ -64,7 +63,7 @@ export async function changeKeys(post: DeskPost): Promise<Answer> {
   }
   if (!isFreshSignIn(at.signedInAt, context.now())) return { to: SIGN_IN_AGAIN }
   if (await wasSentBefore(form, context)) return accountPage(post, null, true)
-  const label = firstValue(form, 'label').trim().slice(0, LABEL_MAX)
+  const label = firstValue(form, 'label').trim().slice(0, siteLimits.desk.keyLabelMaxChars)
   return accountPage(post, await deskWork.createKey(label, at))
 }
 

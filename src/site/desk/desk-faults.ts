@@ -7,6 +7,7 @@ import { type DecimalMark, writeTypedNumber } from '../../domain/numbers/typed-n
 import type { Fault, Refusal } from '../../domain/refusal.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
+import { siteLimits } from '../site-limits.ts'
 import { askedFields, type FormValues, firstValue, markIn, readNumberBox } from './form-values.ts'
 
 /** Of a refusal or of a validation. */
@@ -84,9 +85,6 @@ export function refusalWords(refusal: Refusal, locale: Locale): string {
   return stopped === 'seller' ? desk.suspended(reason) : desk.held(reason)
 }
 
-/** How the numbers of a form were read, and those that cannot be or could be two: each with the text as it was seen. */
-const SHOWN_CHARS = 40
-
 /** The number as it was understood, with its unit; null: it cannot be read. */
 export function readNumberText(
   text: string,
@@ -122,7 +120,7 @@ export function numberFaults(
     if (field.kind !== 'number' || text === '') return []
     const read = readNumberBox(text, field, mark)
     if (read.is === 'number') return []
-    const seen = text.slice(0, SHOWN_CHARS)
+    const seen = text.slice(0, siteLimits.refusal.quotedNumberMaxChars)
     if (read.is === 'ambiguous') {
       const [one, other] = read.readings.map((value) => writeTypedNumber(value, mark))
       return [{ field: field.name, text: desk.saving.ambiguous(seen, one, other) }]

@@ -10,12 +10,11 @@ import { createLocale, type Locale } from '../locale/locale.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
 import { pathId, readId } from '../requests/read-page-request.ts'
+import { siteLimits } from '../site-limits.ts'
 import { tokenField } from './csrf.ts'
 import { deskAnswer, deskTable, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { firstValue } from './form-values.ts'
-
-const PAGE = 50
 
 export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<Answer> {
   const { desk, enquiry: words } = locale.words
@@ -23,7 +22,7 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
     readId(asked.pairs.find(({ name }) => name === wanted)?.value ?? '')
   const listingId = numberOf('listing')
   const before = numberOf('before') ?? Number.MAX_SAFE_INTEGER
-  const order = { after: 0, status: null, listingId, limit: PAGE, before }
+  const order = { after: 0, status: null, listingId, limit: siteLimits.desk.rowsPerPage, before }
   const { results, next_after, has_more } = await context.service.enquiries.inbox(order, at.caller)
   const rows = results.map(
     (entry) =>

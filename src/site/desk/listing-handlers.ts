@@ -1,5 +1,4 @@
 /** What the pages of listings at the desk show and do. */
-
 import { setTimeout } from 'node:timers/promises'
 import { deals } from '../../catalogue/vocabulary.ts'
 import type { CloseReason } from '../../domain/listings/listing.ts'
@@ -15,6 +14,7 @@ import { listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
 import { html } from '../parts/html.ts'
 import { readId } from '../requests/read-page-request.ts'
+import { siteLimits } from '../site-limits.ts'
 import { onceFields, onceOf } from './csrf.ts'
 import { refusalWords } from './desk-faults.ts'
 import { deskAnswer, toldBy } from './desk-frame.ts'
@@ -83,16 +83,14 @@ export async function createDraft({ at, form, context }: DeskPost): Promise<Answ
       return { to: listingPath(Number(record.id)) }
     } catch (error) {
       const isOther = !(error instanceof Refusal) || error.faults[0].code !== TWIN
-      if (isOther || waits === TWIN_WAITS) throw error
-      await setTimeout(TWIN_WAIT_MS)
+      if (isOther || waits === siteLimits.desk.twinWaits) throw error
+      await setTimeout(siteLimits.desk.twinWaitMs)
     }
   }
 }
 
 /** The first press of a double one is at work: the second gets the same listing. */
 const TWIN = 'idempotency_in_progress'
-const TWIN_WAITS = 20
-const TWIN_WAIT_MS = 150
 
 export async function showListing(visit: DeskVisit, more: Partial<FormView> = {}): Promise<Answer> {
   const { at, locale, asked, request, context } = visit
@@ -206,14 +204,11 @@ interface BulkOutcome {
   readonly failed: number
 }
 
-const BULK_MAX = 100
-const PERCENT_MAX = 50
-
 /** null: the percentage is none. */
 function readPercent(text: string): number | null {
   const plain = text.trim().replace(/%$/, '').replace('−', '-').trim()
   const value = /^[+-]?\d{1,2}$/.test(plain) ? Number(plain) : 0
-  return value !== 0 && Math.abs(value) <= PERCENT_MAX ? value : null
+  return value !== 0 && Math.abs(value) <= siteLimits.desk.pricePercentMax ? value : null
 }
 
 async function actOnSeveral(
@@ -223,7 +218,7 @@ async function actOnSeveral(
   service: Service,
 ): Promise<BulkOutcome> {
   let done = 0
-  const chosen = [...new Set(ids)].slice(0, BULK_MAX)
+  const chosen = [...new Set(ids)].slice(0, siteLimits.desk.bulkMax)
   for (const id of chosen) {
     try {
       if (typeof act === 'string') {

@@ -2,13 +2,12 @@
  * The cookie of a desk session: read, set, renewed and cleared. Scripts never see it (HttpOnly), and where the service
  * has https it is sent over https only.
  */
-
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import type { AtDesk } from '../../service/desk/desk-sessions.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
+import { changeCookie } from '../mount/send-page.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-
-const HOUR_S = 3600
 
 const isHttps = ({ service }: SiteContext): boolean => service.baseUrl.startsWith('https:')
 
@@ -22,19 +21,12 @@ function readCookie({ headers }: FastifyRequest, context: SiteContext): string |
 
 /** null takes it away. */
 export function setCookie(cookie: string | null, context: SiteContext) {
-  const age = cookie === null ? 0 : limits.deskSessionHours * HOUR_S
+  const age = cookie === null ? 0 : (limits.deskSessionHours * HOUR_MS) / 1000
   const secure = isHttps(context) ? '; Secure' : ''
   return {
     'set-cookie': `${cookieName(context)}=${cookie ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
   }
 }
-
-/** Cookies that were changed by a request: the browser gets them with its answer, whatever that is. */
-const changedCookies = new WeakMap<FastifyRequest, string>()
-
-/** The header with the cookie that this request has changed; null: it has changed none. */
-export const changedCookie = (request: FastifyRequest): string | null =>
-  changedCookies.get(request) ?? null
 
 export async function openDesk(
   request: FastifyRequest,
@@ -42,6 +34,6 @@ export async function openDesk(
 ): Promise<AtDesk | null> {
   const at = await context.service.desk.open(readCookie(request, context))
   if (at !== null && at.newCookie !== null)
-    changedCookies.set(request, setCookie(at.newCookie, context)['set-cookie'])
+    changeCookie(request, setCookie(at.newCookie, context)['set-cookie'])
   return at
 }

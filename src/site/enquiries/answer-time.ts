@@ -2,14 +2,14 @@
 import { limits } from '../../catalogue/limits.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import type { Locale } from '../locale/locale.ts'
+import { siteLimits } from '../site-limits.ts'
 
-const HOURS_SHOWN_MAX = 48
 const DAY_HOURS = 24
 
 /** "5 hours", "3 days". */
 export function answerTime(hours: number, locale: Locale): string {
   const { enquiry: words } = locale.words
-  if (hours < HOURS_SHOWN_MAX) return words.hours(locale.number(hours), hours)
+  if (hours < siteLimits.enquiries.hoursShownMax) return words.hours(locale.number(hours), hours)
   const days = Math.ceil(hours / DAY_HOURS)
   return words.days(locale.number(days), days)
 }

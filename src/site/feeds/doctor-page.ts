@@ -4,6 +4,7 @@ import type { FeedCheck } from '../../service/feeds/check-feed.ts'
 import type { Locale } from '../locale/locale.ts'
 import { renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
+import { siteLimits } from '../site-limits.ts'
 import { type DoctorWords, doctorWords } from './doctor-words.ts'
 
 export const DOCTOR = '/feeds/doctor'
@@ -39,7 +40,7 @@ function forms(words: DoctorWords, isAgain: boolean): Html {
 <label>${words.file} <input type="file" name="file" required></label>
 <button class="button primary">${words.check}</button></form>
 <form class="doctor-form" method="post" action="${DOCTOR}">
-<label>${words.address} <input type="url" name="url" required placeholder="https://" maxlength="2048"></label>
+<label>${words.address} <input type="url" name="url" required placeholder="https://" maxlength="${siteLimits.desk.feedAddressMaxChars}"></label>
 <button class="button">${words.checkAddress}</button></form>`
 }
 

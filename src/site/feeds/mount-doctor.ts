@@ -8,11 +8,8 @@ import { isFileForm, readFileForm, whileConnected } from '../mount/read-file-for
 import { formOf, readForms } from '../mount/read-forms.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
+import { siteLimits } from '../site-limits.ts'
 import { DOCTOR, doctorPage } from './doctor-page.ts'
-
-/** A file is looked at for what twenty cards cost. */
-const CHARGED_LISTINGS = 20
-const MOST_MS = 280_000
 
 export function mountDoctor(
   app: FastifyInstance,
@@ -42,16 +39,24 @@ async function check(
 ): Promise<Answer> {
   try {
     const found = await whileConnected(request, (gone) =>
-      checkSent(request, AbortSignal.any([gone, AbortSignal.timeout(MOST_MS)]), context),
+      checkSent(
+        request,
+        AbortSignal.any([gone, AbortSignal.timeout(siteLimits.doctor.checkMaxMs)]),
+        context,
+      ),
     )
-    return { status: 200, body: doctorPage(found, null, locale), listings: CHARGED_LISTINGS }
+    return {
+      status: 200,
+      body: doctorPage(found, null, locale),
+      listings: siteLimits.doctor.chargedListings,
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const [{ message, hint = null }] = error.faults
     return {
       status: error.status,
       body: doctorPage(null, { message, hint }, locale),
-      listings: CHARGED_LISTINGS,
+      listings: siteLimits.doctor.chargedListings,
       headers: { ...error.extras.headers },
     }
   }

@@ -9,13 +9,14 @@ import {
   rangeLabel,
 } from '../../catalogue/parameters.ts'
 import type { Value } from '../../catalogue/vocabulary.ts'
-import { spanSteps, stretchOf } from '../../domain/search/value-spans.ts'
-import { labelOf } from '../locale/card-title.ts'
+import { spanSteps, stretchOf } from '../../domain/search/form-filters.ts'
+import { labelOf, placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { type QueryChanges, type SearchQuery, searchHref } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 
 export interface Chip {
   readonly text: string
@@ -147,15 +148,12 @@ function controlOf({ parameter, value }: Chip): string {
   return hasField ? parameter : 'find'
 }
 
-/** Each holds the whole search but itself: all values of all filters would be a page of 300 KB. */
-const CHIPS_SHOWN_MAX = 30
-
 export function filterChips(query: SearchQuery, chips: readonly Chip[], locale: Locale): Html {
   const { words } = locale
   if (chips.length === 0) return html``
-  const more = chips.length - CHIPS_SHOWN_MAX
+  const more = chips.length - siteLimits.search.chipsShown
   return html`<ul aria-label="${words.chosen}">${chips
-    .slice(0, CHIPS_SHOWN_MAX)
+    .slice(0, siteLimits.search.chipsShown)
     .map(
       (chip) =>
         html`<li class="chip-pair"><a class="chip-edit" href="#${controlOf(chip)}" aria-label="${words.changeFilter(chip.text)}">${icons.edit}</a><a class="chip" href="${searchHref(query, chip.changes())}" aria-label="${words.remove(chip.text)}">${chip.text}${icons.close}</a></li>`,

@@ -1,18 +1,18 @@
 /** What search engines and messengers read of a listing: canonical address, Open Graph, schema.org. */
-
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { Locale } from '../locale/locale.ts'
+import { addressLinks, canonicalAddress } from '../pages/page.ts'
 import { textFor } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
-import { addressLinks, canonicalAddress } from './address-links.ts'
+import { siteLimits } from '../site-limits.ts'
 import { dataScript } from './structured-data.ts'
-
-const DESCRIPTION_CHARS = 160
 
 export function summaryText(record: ListingRecord, { lang }: Locale): string {
   const text = (textFor(record, lang) ?? record.title).replace(/\s+/g, ' ').trim()
-  return text.length <= DESCRIPTION_CHARS ? text : `${text.slice(0, DESCRIPTION_CHARS - 1)}…`
+  return text.length <= siteLimits.listing.descriptionMaxChars
+    ? text
+    : `${text.slice(0, siteLimits.listing.descriptionMaxChars - 1)}…`
 }
 
 export function listingHead(record: ListingRecord, title: string, locale: Locale): Html {

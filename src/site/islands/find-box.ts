@@ -1,4 +1,6 @@
 /** Suggestions under the one box: a combobox with a list of places and sentences, and how much each has. */
+import { browserLimits } from '../site-limits.ts'
+
 type PlaceUse = Readonly<Record<string, string>>
 
 interface Suggestion {
@@ -11,9 +13,6 @@ interface Suggestion {
   /** How much it has: "407 properties". */
   readonly has: string
 }
-
-const WAIT_MS = 120
-const CHARS_MIN = 2
 
 export type ChoosePlace = (use: PlaceUse) => void
 
@@ -54,7 +53,7 @@ export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void
   async function suggest(): Promise<void> {
     const text = input.value.trim()
     const turn = ++latest
-    if (text.length < CHARS_MIN) return close()
+    if (text.length < browserLimits.suggestMinChars) return close()
     const deal = new FormData(input.form!).get('deal') ?? 'sale'
     const base = encodeURIComponent(
       location.search.replace(/^\?/, '').replace(/(?:^|&)said=[^&]*/, ''),
@@ -67,7 +66,7 @@ export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void
   input.addEventListener('input', (event) => {
     event.stopPropagation()
     window.clearTimeout(timer)
-    timer = window.setTimeout(() => suggest().catch(close), WAIT_MS)
+    timer = window.setTimeout(() => suggest().catch(close), browserLimits.suggestPauseMs)
   })
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close()
@@ -81,7 +80,7 @@ export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void
       pick(active)
     }
   })
-  input.addEventListener('blur', () => window.setTimeout(close, WAIT_MS))
+  input.addEventListener('blur', () => window.setTimeout(close, browserLimits.suggestPauseMs))
   // Before the blur, so that a press on an option counts.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault()

@@ -2,12 +2,11 @@
  * Searches without leaving the page: a change in the form fetches the page of the new search and makes this one equal
  * to it. The server stays the only one that renders; the address bar is true, and Back undoes one decision.
  */
+import { browserLimits } from '../site-limits.ts'
 import { addressOfForm } from './form-address.ts'
 import { morph } from './morph.ts'
 import { announce } from './page-words.ts'
 
-const TYPING_MS = 450
-const PRESSING_MS = 60
 export const RESULTS_EVENT = 'estia:results'
 
 export interface Visit {
@@ -63,7 +62,7 @@ export function startLiveSearch(): LiveSearch {
     running?.abort()
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
-      const isTyped = waitMs === TYPING_MS || field.type === 'range'
+      const isTyped = waitMs === browserLimits.typingPauseMs || field.type === 'range'
       const entry = isTyped && edited === field ? 'replace' : 'push'
       const before = shown
       visit(addressOfForm(field.form!, field), { entry }).then(() => {
@@ -74,7 +73,12 @@ export function startLiveSearch(): LiveSearch {
   document.addEventListener('input', (event) => {
     const field = event.target as HTMLInputElement
     if (field.form?.id !== 'search-form' || field.id === 'find') return
-    soon(field, /^(?:text|search)$/.test(field.type) ? TYPING_MS : PRESSING_MS)
+    soon(
+      field,
+      /^(?:text|search)$/.test(field.type)
+        ? browserLimits.typingPauseMs
+        : browserLimits.pressingPauseMs,
+    )
   })
   document.addEventListener('focusout', () => {
     edited = null

@@ -1,5 +1,6 @@
-/** Says things to the visitor: a short message on the screen, a quiet one for screen readers. */
-const TOAST_MS = 3_000
+/** Messages to the visitor: a short one on the screen, a silent one for screen readers. */
+import { browserLimits } from '../site-limits.ts'
+
 let timer = 0
 
 export function toast(text: string): void {
@@ -9,7 +10,7 @@ export function toast(text: string): void {
   window.clearTimeout(timer)
   timer = window.setTimeout(() => {
     place.textContent = ''
-  }, TOAST_MS)
+  }, browserLimits.toastMs)
 }
 
 export function announce(text: string): void {

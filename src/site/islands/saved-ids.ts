@@ -2,9 +2,16 @@
  * The lists that this browser keeps: ids in localStorage, newest first. Where storage is refused,
  * they live as long as the page.
  */
+import { browserLimits } from '../site-limits.ts'
+
 export type ListName = 'saved' | 'compared' | 'seen' | 'hidden'
 
-const MOST: Readonly<Record<ListName, number>> = { saved: 60, compared: 4, seen: 12, hidden: 300 }
+const MOST: Readonly<Record<ListName, number>> = {
+  saved: browserLimits.savedMax,
+  compared: browserLimits.comparedMax,
+  seen: browserLimits.seenMax,
+  hidden: browserLimits.hiddenMax,
+}
 const CHANGED = 'estia:kept'
 /** Where storage is refused. */
 const fallback = new Map<string, unknown>()

@@ -2,6 +2,7 @@
  * The script of the pages: starts what a page has a place for. Maps and the viewer are fetched when
  * they come into view, so a page without them stays light.
  */
+import { browserLimits } from '../site-limits.ts'
 import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels, startSpanHandles } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
@@ -11,8 +12,6 @@ import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts
 import { startSaveButtons } from './save-buttons.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
-
-const YEAR_S = 31_536_000
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
   document.querySelector<T>(selector)
@@ -119,6 +118,6 @@ function startThemeSwitch(): void {
     const theme = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark'
     root.dataset.theme = theme
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-    document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+    document.cookie = `theme=${theme}; Path=/; Max-Age=${browserLimits.themeCookieS}; SameSite=Lax`
   })
 }

@@ -3,11 +3,11 @@
  * for programs; a page says it by the code and the parameter, and by what was sent.
  * Invariant: every code has a sentence, if need be the last one: no page mixes in English.
  */
-
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
 import type { Fault } from '../../domain/refusal.ts'
 import type { Assumption, AssumptionCode } from '../../domain/sentences/sentence-draft.ts'
+import { siteLimits } from '../site-limits.ts'
 
 export interface FaultText {
   readonly message: string
@@ -39,8 +39,6 @@ export interface FaultSentences {
   readonly other: FaultSentence
 }
 
-const SHOWN_CHARS = 60
-
 export function faultText(
   fault: Fault,
   sent: string,
@@ -54,7 +52,10 @@ export function faultText(
   const [message, hint] = (byCode[fault.code] ?? other)({
     label: quoted(param),
     partner: effect?.by === 'min' && effect.partner ? quoted(effect.partner) : null,
-    sent: sent.length > SHOWN_CHARS ? `${sent.slice(0, SHOWN_CHARS)}…` : sent,
+    sent:
+      sent.length > siteLimits.refusal.quotedMaxChars
+        ? `${sent.slice(0, siteLimits.refusal.quotedMaxChars)}…`
+        : sent,
     parameter,
     wanted: parameter ? wantedBy(parameter, label) : null,
   })

@@ -3,17 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { deals } from '../../catalogue/vocabulary.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
-import { AGENCY_PAGE_SIZE, agencyPage, agencyPath } from '../agencies/agency-page.ts'
+import { agencyPage, agencyPath } from '../agencies/agency-page.ts'
+import { placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type LostWay, lostPage } from '../pages/refusal-page.ts'
 import { placePage } from '../places/place-page.ts'
 import { placeStock } from '../places/place-stock.ts'
 import { placePath, placeSubject } from '../places/place-subject.ts'
 import { type PageRequest, readId } from '../requests/read-page-request.ts'
+import { siteLimits } from '../site-limits.ts'
 import type { Answer, MountPage } from './page-handler.ts'
-import { placeName, type SiteContext } from './site-context.ts'
-
-const WAYS_SHOWN = 6
+import type { SiteContext } from './site-context.ts'
 
 export function mountDirectory(page: MountPage, context: SiteContext): void {
   page('/places/:slug', (asked, request) => showPlace(asked, request, context))
@@ -40,7 +40,7 @@ function unknownPlace(sent: string, context: SiteContext, locale: Locale): Answe
   const found = name === '' ? [] : context.service.findPlaces(name).results
   const ways = found
     .filter(({ kind }) => kind !== 'country' && kind !== 'district')
-    .slice(0, WAYS_SHOWN)
+    .slice(0, siteLimits.directory.waysShown)
     .map(({ slug, listings }): LostWay => {
       const count = listings.sale + listings.rent
       return { name: placeName(slug, context, locale), path: placePath(slug), count }
@@ -60,8 +60,13 @@ async function showAgency(
   const page = /^[1-9]\d{0,2}$/.test(sent('page')) ? Number(sent('page')) : 1
   const companyId = readId(id)
   if (companyId === null) return unknownAgency(context, locale)
-  const offset = (page - 1) * AGENCY_PAGE_SIZE
-  const live = context.service.companyStock({ companyId, deal, offset, limit: AGENCY_PAGE_SIZE })
+  const offset = (page - 1) * siteLimits.directory.agencyListingsPerPage
+  const live = context.service.companyStock({
+    companyId,
+    deal,
+    offset,
+    limit: siteLimits.directory.agencyListingsPerPage,
+  })
   const stock = live ?? (await context.service.idleCompany(companyId))
   if (!stock) return unknownAgency(context, locale)
   if (live?.records.length === 0) return { to: agencyPath(companyId) }
@@ -72,7 +77,9 @@ async function showAgency(
 /** Those with the most to offer. */
 function unknownAgency({ service }: SiteContext, locale: Locale): Answer {
   const { places: words } = locale.words
-  const largest = [...service.companies()].sort(([, a], [, b]) => b - a).slice(0, WAYS_SHOWN)
+  const largest = [...service.companies()]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, siteLimits.directory.waysShown)
   const ways = largest.flatMap(([id, count]): LostWay[] => {
     const query = { companyId: Number(id), deal: null, offset: 0, limit: 0 }
     const stock = service.companyStock(query)

@@ -1,10 +1,11 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
 import { parseMapRequest } from '../../domain/search/search-request.ts'
-import { cards, KEPT_MAX } from '../pages/saved-page.ts'
+import { cards } from '../pages/saved-page.ts'
 import { slideSources } from '../parts/listing-photos.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { APPROXIMATE, withoutPaging } from '../requests/search-address.ts'
 import { suggest } from '../requests/suggest.ts'
+import { browserLimits } from '../site-limits.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -50,7 +51,7 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     return json(0, service.enquiries.challenge(/^\d{1,15}$/.test(id) ? Number(id) : 0))
   })
   page('/site/cards', async ({ pairs, locale }) => {
-    const kept = await readCards(idsOf(pairs, KEPT_MAX), context)
+    const kept = await readCards(idsOf(pairs, browserLimits.savedMax), context)
     const body = cards(kept, context, locale).toString()
     return { status: 200, body, listings: kept.records.length }
   })

@@ -19,11 +19,11 @@ import { type ListingView, listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
 import { readRecord } from '../requests/read-listings.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
+import { localPath } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { formOf } from './read-forms.ts'
-import { localPath, type SiteContext } from './site-context.ts'
-
-const SIMILAR_SHOWN = 6
+import type { SiteContext } from './site-context.ts'
 
 export function mountListing(page: MountPage, context: SiteContext): void {
   for (const path of ['/listings/:id', '/listings/:id/:words']) {
@@ -100,7 +100,7 @@ async function pageOf(
 ): Promise<Answer> {
   const record = await readRecord(id, context, true)
   const { results } = await context.service.similar(id, anonymous)
-  const similar = results.slice(0, SIMILAR_SHOWN)
+  const similar = results.slice(0, siteLimits.listing.similarShown)
   const others = context.service.otherOffers(id)
   return {
     status: 200,

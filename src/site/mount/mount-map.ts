@@ -1,9 +1,8 @@
 /**
  * The pieces of the map under /map/{version}/{level}/{x}/{y}.json, and the pictures of its hills as .webp. The
  * version is that of their content, so browsers keep them for good.
- * Cost: each is compressed once, when an encoding is first requested; at most ASSETS_MAX stay compressed.
+ * Cost: each is compressed once, when an encoding is first requested; at most `mapAssetsMax` stay compressed.
  */
-
 import type { FastifyInstance } from 'fastify'
 import { MAP_LEVELS, piecesAcross } from '../../domain/map/map-levels.ts'
 import type { PieceAddress } from '../../domain/map/map-piece.ts'
@@ -11,10 +10,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Locale } from '../locale/locale.ts'
 import { renderPage } from '../pages/page.ts'
 import { html } from '../parts/html.ts'
+import { siteLimits } from '../site-limits.ts'
 import { type Asset, makeAsset, sendAsset } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
 
-const ASSETS_MAX = 4_000
 /** What lies where nothing is: the sea. */
 const EMPTY = '{}'
 
@@ -35,7 +34,7 @@ export function mountMap(app: FastifyInstance, { map }: SiteContext): void {
     const asset = made.get(key) ?? (address && assetAt(address))
     if (!asset)
       throw new Refusal({ code: 'not_found', message: 'There is no such part of the map.' })
-    if (made.size >= ASSETS_MAX) made.clear()
+    if (made.size >= siteLimits.mapAssetsMax) made.clear()
     made.set(key, asset)
     return sendAsset(request, reply, asset, version === map.version)
 
@@ -58,8 +57,6 @@ function addressOf(
   const [x, y] = [Number(xText), Number(yText)]
   return Math.max(x, y) < piecesAcross(level) ? { level, x, y } : null
 }
-
-export const mapPath = ({ map }: Pick<SiteContext, 'map'>): string => `/map/${map.version}`
 
 /** Whose data the map is drawn of, in full: what its corner has no room for. */
 export function mapCreditsPage({ map, tileAttribution }: SiteContext, locale: Locale): string {

@@ -17,13 +17,12 @@ import { mountFeedFiles } from '../desk/feeds/mount-feeds.ts'
 import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
-import { changedCookie } from '../desk/session-cookie.ts'
 import { mountDoctor } from '../feeds/mount-doctor.ts'
-import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
+import { comparePage } from '../pages/compare-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { projectPage } from '../pages/project-page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
-import { KEPT_MAX, savedPage, sharedName } from '../pages/saved-page.ts'
+import { savedPage, sharedName } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import {
@@ -33,8 +32,9 @@ import {
   splitQuery,
 } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
-import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
-import { FIND, tidyForm } from '../requests/tidy-form.ts'
+import { resolveFind } from '../requests/resolve-find.ts'
+import { FIND, isUntidy, searchPath, tidyForm } from '../requests/tidy-form.ts'
+import { browserLimits, siteLimits } from '../site-limits.ts'
 import { createSitemap } from '../sitemap/sitemap.ts'
 import { mountDirectory } from './mount-directory.ts'
 import { mountFragments } from './mount-fragments.ts'
@@ -44,7 +44,7 @@ import { mountThreads } from './mount-threads.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
 import { createPageQueue, type PageQueue } from './page-queue.ts'
 import { readForms } from './read-forms.ts'
-import { inLanguage, keepLanguage, secretHeaders, sendPage } from './send-page.ts'
+import { changedCookie, inLanguage, keepLanguage, secretHeaders, sendPage } from './send-page.ts'
 import { mountAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
 export interface SiteOptions {
@@ -65,8 +65,6 @@ export interface SiteOptions {
   /** How the process is, for its operator. */
   readonly figures?: SiteContext['figures']
 }
-
-const RETRY_SOON_S = 5
 
 export function mountSite(service: Service, options: SiteOptions) {
   const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
@@ -203,7 +201,7 @@ function tooMany(waitS: number): Refusal {
 function tooManyAtOnce(): Refusal {
   return new Refusal(
     { code: 'overloaded', message: 'More pages are asked for than can be made at the moment.' },
-    { headers: { 'retry-after': String(RETRY_SOON_S) } },
+    { headers: { 'retry-after': String(siteLimits.retryAfterS) } },
   )
 }
 
@@ -215,7 +213,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
   }))
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
-    const ids = idsOf(pairs, KEPT_MAX)
+    const ids = idsOf(pairs, browserLimits.savedMax)
     const kept = ids.length > 0 ? await readCards(ids, context) : null
     const name = pairs.find((pair) => pair.name === 'name')?.value ?? ''
     const shared = kept && { kept, name: sharedName(name, context) }
@@ -224,7 +222,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
   })
   page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
   page('/compare', async ({ pairs, locale }) => {
-    const kept = await readListings(idsOf(pairs, COMPARED_MAX), context, true)
+    const kept = await readListings(idsOf(pairs, browserLimits.comparedMax), context, true)
     const none = kept.unread.length > 0 ? 503 : kept.gone.length > 0 ? 404 : 200
     const status = kept.records.length > 0 ? 200 : none
     return { status, body: comparePage(kept, context, locale), listings: kept.records.length }

@@ -1,19 +1,17 @@
 /**
  * Pages one after the other, each in a turn of the event loop of its own: between two of them whatever else has
  * come in is served, so an API call waits for one page and not for all that came with it.
- * Invariant: never more than PAGES_WAITING_MAX wait; the next are turned away at once.
+ * Invariant: never more than `pagesWaitingMax` wait; the next are turned away at once.
  * Cost: a turn of the loop a page.
  */
-
-/** About 20 ms each at most: an admitted request waits for a second, not for a minute. */
-export const PAGES_WAITING_MAX = 50
+import { siteLimits } from '../site-limits.ts'
 
 export interface PageQueue {
   /** Resolves when it is its turn; null: there are too many. */
   enter(): Promise<void> | null
 }
 
-export function createPageQueue(waitingMax = PAGES_WAITING_MAX): PageQueue {
+export function createPageQueue(waitingMax: number = siteLimits.pagesWaitingMax): PageQueue {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   return {

@@ -5,16 +5,15 @@
  * off or refused, every file of it has ended too, and its consumer has released it, before this returns.
  * Cost: that of what is done with each file.
  */
-
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { siteLimits } from '../site-limits.ts'
 
 /** More than a listing takes, so that those beyond are reported and not lost silently. */
 const FILES_MAX = limits.photosPerListing + 20
-const FIELD_MAX_BYTES = 200
 
 export interface FormToken {
   readonly field: string
@@ -84,7 +83,12 @@ function createParser({ headers }: FastifyRequest): InstanceType<typeof Busboy> 
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type']! },
-      limits: { files: FILES_MAX, fields: 5, fieldSize: FIELD_MAX_BYTES, parts: FILES_MAX + 5 },
+      limits: {
+        files: FILES_MAX,
+        fields: 5,
+        fieldSize: siteLimits.desk.fileFieldMaxBytes,
+        parts: FILES_MAX + 5,
+      },
     })
   } catch {
     // It throws where the type names no boundary.

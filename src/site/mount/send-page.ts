@@ -1,10 +1,14 @@
 /** Sends pages, fragments and assets with their headers. Pages are the reader's own: never shared. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../../structures/accept-encoding.ts'
-import { COMPRESS_ABOVE_BYTES, compress, type Effort, offered } from '../../structures/compress.ts'
+import {
+  COMPRESS_ABOVE_BYTES,
+  chooseEncoding,
+  compress,
+  type Effort,
+  offered,
+} from '../../structures/compress.ts'
 import { LANGUAGE, type PageRequest } from '../requests/read-page-request.ts'
-
-export const YEAR_S = 31_536_000
+import { siteLimits } from '../site-limits.ts'
 
 export interface PageAnswer {
   readonly status: number
@@ -56,7 +60,7 @@ export async function sendPage(
  */
 export function keepLanguage(reply: FastifyReply, { askedLanguage }: PageRequest): void {
   if (askedLanguage === null) return
-  const cookie = `${LANGUAGE}=${askedLanguage}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  const cookie = `${LANGUAGE}=${askedLanguage}; Path=/; Max-Age=${siteLimits.yearS}; SameSite=Lax`
   reply.header('set-cookie', cookie)
 }
 
@@ -66,3 +70,14 @@ export function inLanguage(to: string, { askedLanguage }: PageRequest): string {
   const [path, place = ''] = to.split(/(?=#)/)
   return `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE}=${askedLanguage}${place}`
 }
+
+/** Cookies that a request has changed: the browser gets them with its answer, even with a refusal. */
+const changedCookies = new WeakMap<FastifyRequest, string>()
+
+export function changeCookie(request: FastifyRequest, cookie: string): void {
+  changedCookies.set(request, cookie)
+}
+
+/** null: the request has changed none. */
+export const changedCookie = (request: FastifyRequest): string | null =>
+  changedCookies.get(request) ?? null

@@ -9,8 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_SITE } from '../../app/paths.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type KeptForms, keepForms } from '../../structures/compress.ts'
+import { siteLimits } from '../site-limits.ts'
 import { readSiteNote, type SiteNote } from './built-site.ts'
-import { encodingOf, YEAR_S } from './send-page.ts'
+import { encodingOf } from './send-page.ts'
 
 export interface Asset {
   readonly contentType: string
@@ -95,7 +96,10 @@ export async function sendAsset(
   reply
     .header('content-type', contentType)
     .header('vary', 'accept-encoding')
-    .header('cache-control', isVersioned ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    .header(
+      'cache-control',
+      isVersioned ? `public, max-age=${siteLimits.yearS}, immutable` : 'no-cache',
+    )
   // Pictures are compressed already.
   const isPacked = contentType === 'image/webp'
   const encoding = isPacked ? null : encodingOf(request, forms.bytes, 'small')

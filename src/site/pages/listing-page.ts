@@ -29,6 +29,7 @@ import {
 } from '../parts/result-card.ts'
 import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
+import { browserLimits } from '../site-limits.ts'
 import { renderPage } from './page.ts'
 
 /** What the page shows of its visitor's own doing. */
@@ -145,7 +146,7 @@ ${ownNote(record.id, locale)}
 function ownNote(id: number, { words: { kept: words } }: Locale): Html {
   return html`<details class="note js-only"><summary>${words.note}</summary>
 <label class="visually-hidden" for="note">${words.note}</label>
-<textarea id="note" data-note="${id}" rows="3" maxlength="500" aria-describedby="note-hint"></textarea>
+<textarea id="note" data-note="${id}" rows="3" maxlength="${browserLimits.noteMaxChars}" aria-describedby="note-hint"></textarea>
 <p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-kept="${words.noteKept}"></span></p></details>`
 }
 

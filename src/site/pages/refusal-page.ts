@@ -8,6 +8,7 @@ import { type Html, html } from '../parts/html.ts'
 import { readPageRequest, type SentPair } from '../requests/read-page-request.ts'
 import type { FoundPage, Repair } from '../requests/read-search.ts'
 import { type SearchQuery, searchHref } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 import { pagePolicy, renderPage } from './page.ts'
 
 /** Above the results of the nearest search that works. */
@@ -24,22 +25,19 @@ export function problemNotice(
   return html`<section class="problem" role="alert"><h2>${words.problemTitle}</h2>
 ${faultList(refusal, locale, sent)}
 ${ways ? html`<p>${words.problemMended}</p><ul class="ways">${ways}</ul>` : html`<p>${words.problemRepaired}</p>`}
-${leftOut.length > 0 && html`<p>${words.problemLeftOut} ${leftOut.map((name, index) => html`${index > 0 && ', '}<code>${name.slice(0, SHOWN_CHARS)}</code>`)}</p>`}</section>`
+${leftOut.length > 0 && html`<p>${words.problemLeftOut} ${leftOut.map((name, index) => html`${index > 0 && ', '}<code>${name.slice(0, siteLimits.refusal.quotedMaxChars)}</code>`)}</p>`}</section>`
 }
 
-const SHOWN_CHARS = 60
 const shortPair = ({ name, value }: Pick<SentPair, 'name' | 'value'>): string =>
-  `${name}=${value}`.slice(0, SHOWN_CHARS)
+  `${name}=${value}`.slice(0, siteLimits.refusal.quotedMaxChars)
 
 function wayTo(text: string, query: SearchQuery, total: number, locale: Locale): Html {
   return html`<li><a href="${searchHref(query)}"><span>${text}</span> <strong>${locale.words.brings(locale.number(total), total)}</strong></a></li>`
 }
 
-const FAULTS_SHOWN = 10
-
 function faultList(refusal: Refusal, locale: Locale, sent: readonly SentPair[] = []): Html {
   const { faults: sentences, label } = locale
-  return html`<ul>${refusal.faults.slice(0, FAULTS_SHOWN).map((fault) => {
+  return html`<ul>${refusal.faults.slice(0, siteLimits.refusal.faultsShown).map((fault) => {
     const value = sent.find(({ name }) => name === fault.param)?.value ?? ''
     const { message, hint } = sentences
       ? faultText(fault, value, sentences, label)

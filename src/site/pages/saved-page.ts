@@ -8,14 +8,10 @@ import { html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
 import type { KeptListings } from '../requests/read-listings.ts'
-import { COMPARED_MAX } from './compare-page.ts'
+import { browserLimits } from '../site-limits.ts'
 import { renderPage } from './page.ts'
 
-export const KEPT_MAX = 60
-
 type KeptCards = KeptListings<FoundSummary>
-
-export const LIST_NAME_MAX_CHARS = 60
 
 /** A list that came by a link: ids, and the name that its sender gave it. */
 export interface SharedList {
@@ -26,7 +22,7 @@ export interface SharedList {
 
 /** Everybody with the link sees the name: it may not contain contact details. */
 export function sharedName(text: string, context: SiteContext): string {
-  const name = cutText(text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), LIST_NAME_MAX_CHARS)
+  const name = cutText(text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), browserLimits.listNameMaxChars)
   return findContacts(name, context.country).length > 0 ? '' : name
 }
 
@@ -52,7 +48,7 @@ function sharedList({ kept, name }: SharedList, context: SiteContext, locale: Lo
   return html`${name !== '' && html`<p>${words.savedShared}</p>`}
 ${kept.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
 ${kept.unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
-${ids.length > 0 && html`<p class="kept-actions"><button type="button" class="button primary js-only" data-keep-list="${ids.join(',')}" data-name="${name || words.savedShared}" data-full="${words.kept.listsFull}">${words.kept.keepList}</button>${ids.length > 1 && html`<a class="button" href="/compare?ids=${ids.slice(0, COMPARED_MAX).join(',')}">${icons.compare}${words.compare}</a>`}</p><p class="small js-only">${words.kept.keepText}</p>`}
+${ids.length > 0 && html`<p class="kept-actions"><button type="button" class="button primary js-only" data-keep-list="${ids.join(',')}" data-name="${name || words.savedShared}" data-full="${words.kept.listsFull}">${words.kept.keepList}</button>${ids.length > 1 && html`<a class="button" href="/compare?ids=${ids.slice(0, browserLimits.comparedMax).join(',')}">${icons.compare}${words.compare}</a>`}</p><p class="small js-only">${words.kept.keepText}</p>`}
 ${cards(kept, context, locale)}`
 }
 
@@ -67,9 +63,9 @@ function ownLists({ words }: Locale) {
 <section data-kept="saved" aria-label="${words.savedTitle}"><div class="kept-empty"><p>${words.savedEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p></div><div data-kept-cards></div>
 <p class="kept-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${icons.share}${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
 <div data-named-lists></div>
-<template data-list-template><section data-kept="named" data-main="${kept.mainList}"><p class="list-head"><input data-list-name maxlength="${LIST_NAME_MAX_CHARS}" aria-label="${kept.listName}"></p><p class="kept-empty">${kept.listEmpty}</p><div data-kept-cards></div>
+<template data-list-template><section data-kept="named" data-main="${kept.mainList}"><p class="list-head"><input data-list-name maxlength="${browserLimits.listNameMaxChars}" aria-label="${kept.listName}"></p><p class="kept-empty">${kept.listEmpty}</p><div data-kept-cards></div>
 <p class="kept-actions"><button type="button" class="button" data-share-list>${icons.share}${words.shareList}</button> <button type="button" class="button" data-delete-list>${kept.deleteList}</button></p></section></template>
-<form class="new-list js-only" data-new-list data-full="${kept.listsFull}"><label>${kept.newList} <input required maxlength="${LIST_NAME_MAX_CHARS}" autocomplete="off"></label><button type="submit" class="button">${kept.makeList}</button></form>
+<form class="new-list js-only" data-new-list data-full="${kept.listsFull}"><label>${kept.newList} <input required maxlength="${browserLimits.listNameMaxChars}" autocomplete="off"></label><button type="submit" class="button">${kept.makeList}</button></form>
 <section data-kept="seen"><h2>${words.seenTitle}</h2><p class="kept-empty">${words.seenEmpty}</p><div data-kept-cards></div>
 <p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
 <section data-kept="hidden" hidden><h2>${kept.hiddenTitle}</h2><p class="kept-empty" hidden></p><div data-kept-cards></div>

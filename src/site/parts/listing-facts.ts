@@ -1,12 +1,12 @@
 /** The facts of a listing in words: every field that has a value, in the order of the catalogue. */
-
 import { type Field, fields } from '../../catalogue/fields.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { energyClasses, petsPolicies } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { labelOf } from '../locale/card-title.ts'
+import { labelOf, placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { siteLimits } from '../site-limits.ts'
 import { type Html, html } from './html.ts'
 
 /** Said elsewhere on the page, or no fact about the home. */
@@ -67,8 +67,6 @@ export function listingFacts(record: ListingRecord, context: SiteContext, locale
 }
 
 /** The nearest school, shop, pharmacy, bus stop and beach of a listing; nothing without its point or a map folder. */
-/** Longer ways are no walks. */
-const WALK_MAX_MIN = 60
 
 export function nearbyPlaces(
   { lat, lng }: Pick<ListingRecord, 'lat' | 'lng'>,
@@ -83,7 +81,7 @@ export function nearbyPlaces(
     ({ kind, names, distanceM, walkMin }) =>
       html`<li class="nearby-${kind}"><span class="nearby-kind">${mapping.nearestKinds[kind]}</span>
 <span class="nearby-name">${names[locale.lang] ?? names.en ?? ''}</span>
-<strong>${locale.distance(distanceM)}</strong><span class="nearby-walk">${walkMin <= WALK_MAX_MIN && mapping.walk(locale.number(walkMin))}</span></li>`,
+<strong>${locale.distance(distanceM)}</strong><span class="nearby-walk">${walkMin <= siteLimits.listing.walkMaxMinutes && mapping.walk(locale.number(walkMin))}</span></li>`,
   )}</ul>
 <p class="small">${mapping.nearbyNote}</p></section>`
 }

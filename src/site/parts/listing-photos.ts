@@ -5,7 +5,9 @@
 import type { PhotoItem } from '../../service/photos/photo-record.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { Locale } from '../locale/locale.ts'
-import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { localPath } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 
@@ -62,7 +64,6 @@ export function photoAt(address: string, width: number): string {
  * so it works without script; with script they open in a viewer with keys and swipes.
  */
 const EAGER_PHOTOS = 3
-const SHOWN_PHOTOS = 5
 
 export function photoGallery(
   photos: readonly PhotoItem[],
@@ -73,7 +74,7 @@ export function photoGallery(
   const { words } = locale
   if (photos.length === 0) return html`<p class="no-photo no-photo-wide">${words.noPhoto}</p>`
   const total = photos.length
-  return html`<section class="gallery gallery-${Math.min(total, SHOWN_PHOTOS)}" aria-label="${words.photos}" data-gallery data-previous="${words.previous}" data-next="${words.next}" data-close="${words.close}">
+  return html`<section class="gallery gallery-${Math.min(total, siteLimits.listing.photosShown)}" aria-label="${words.photos}" data-gallery data-previous="${words.previous}" data-next="${words.next}" data-close="${words.close}">
 <ul>${photos.map((photo, index) => galleryItem(photo, index, total, title, context, locale))}</ul>
 <p class="gallery-all">${planLink(photos, context, locale)}<a class="button" href="${localPath(photos[0].url, context)}" data-photo="0">${icons.expand}${words.photosCount(locale.number(total), total)}</a></p>
 </section>`

@@ -1,19 +1,18 @@
 /** A listing as a card: photo, price, size, place, badges. The same everywhere a listing is offered. */
-
 import { bathrooms, bedrooms } from '../../catalogue/vocabulary.ts'
 import type { SummaryRecord } from '../../service/listings/listing-record.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { labelOf, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { localPath } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 import { cardPhotos } from './listing-photos.ts'
 
 const NEW_DAYS = 7
-/** Farther from the sea, nobody asks how far. */
-const NEAR_SEA_MAX_M = 10_000
 
 export interface CardOptions {
   readonly position: number
@@ -88,7 +87,7 @@ function factsOf(record: FoundSummary, locale: Locale): string[] {
     facts.push(words.plotShort(locale.areaM2(record.plot_area_m2)))
   }
   const seaM = record.distance_to_sea_m
-  if (seaM !== null && seaM <= NEAR_SEA_MAX_M) {
+  if (seaM !== null && seaM <= siteLimits.listing.seaMaxM) {
     facts.push(words.mapping.toTheSea(locale.distance(seaM)))
   }
   return facts
@@ -122,9 +121,6 @@ export function priceNotes({ good_deal: deal, price_check: check }: FoundSummary
   return html`<details class="why"><summary>${words.goodDealTitle}</summary><p>${text}</p></details>`
 }
 
-/** By name; of more the number is told. */
-const OTHERS_SHOWN = 8
-
 /** Who else offers the home, beside its price. */
 export function otherOffers(
   others: readonly SummaryRecord[],
@@ -136,7 +132,7 @@ export function otherOffers(
   const count = locale.number(others.length)
   const text = locale.words.finder.alsoOffered(count, locale.money(cheapest.price))
   return html`<div class="other-offers"><p>${text}</p><ul>${others
-    .slice(0, OTHERS_SHOWN)
+    .slice(0, siteLimits.search.otherAgentsShown)
     .map(
       ({ price, seller, link }) =>
         html`<li><a href="${localPath(link, context)}">${seller.name}</a>${price !== null && html` <span>${locale.money(price)}</span>`}</li>`,

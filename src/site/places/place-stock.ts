@@ -2,7 +2,6 @@
  * What is on offer in a place and in those around it.
  * Cost: two searches, the bands of both deals, and one count of all places.
  */
-
 import { type Deal, deals } from '../../catalogue/vocabulary.ts'
 import type { Place } from '../../country/country.ts'
 import { filtersOf, readSearchRequest } from '../../domain/search/search-request.ts'
@@ -12,11 +11,8 @@ import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { queryString, type SearchQuery } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 import type { NamedPlace, PlaceSubject } from './place-subject.ts'
-
-const NEWEST_SHOWN = 6
-const NEARBY_SHOWN = 8
-const PARTS_SHOWN = 24
 
 export interface DealStock {
   readonly deal: Deal
@@ -55,8 +51,8 @@ export function placeStock(
   )
   return {
     deals: deals.map(({ value }) => dealStock(value, subject, context)),
-    parts: parts.sort((a, b) => b.count - a.count).slice(0, PARTS_SHOWN),
-    nearby: around.sort((a, b) => a.km - b.km).slice(0, NEARBY_SHOWN),
+    parts: parts.sort((a, b) => b.count - a.count).slice(0, siteLimits.directory.partsShown),
+    nearby: around.sort((a, b) => a.km - b.km).slice(0, siteLimits.directory.nearbyShown),
   }
 }
 
@@ -66,7 +62,7 @@ function dealStock(
   { service, filtering }: SiteContext,
 ): DealStock {
   const query = { deal, ...place }
-  const text = queryString(query, { sort: 'newest', limit: NEWEST_SHOWN })
+  const text = queryString(query, { sort: 'newest', limit: siteLimits.directory.newestShown })
   const request = readSearchRequest(text, filtering)
   const { total, results } = service.search(request)
   return {

@@ -5,7 +5,6 @@
  * Invariant: every way tells how much it finds, and that is more than nothing.
  * Cost: one count for each widening and each pair, eleven at most; see loosenSearch for the dropped ones.
  */
-
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
@@ -15,6 +14,7 @@ import type { Chip } from '../filters/filter-chips.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { siteLimits } from '../site-limits.ts'
 import type { FoundPage } from './read-search.ts'
 import { type QueryChanges, queryString, type SearchQuery } from './search-address.ts'
 
@@ -26,12 +26,6 @@ export interface Way {
 
 type Widening = Omit<Way, 'count'>
 
-const WAYS_MAX = 6
-const WIDENED_MAX = 5
-/** Fewer ways than this leave little to choose from. */
-const FEW = 3
-/** Of four, six pairs. */
-const PAIRED_MAX = 4
 /** Of a bound: enough to find what is just beyond it. */
 const WIDER_BY = 1.2
 
@@ -46,7 +40,9 @@ export function nearestWays(
     const count = countOf({ ...query, ...changes }, context)
     return count > 0 ? [{ text, changes, count }] : []
   }
-  const widened = wideningsOf(query, context, locale).slice(0, WIDENED_MAX).flatMap(counted)
+  const widened = wideningsOf(query, context, locale)
+    .slice(0, siteLimits.ways.widenedMax)
+    .flatMap(counted)
   const dropped = droppedFilters(page.request, chips, context).map(({ chip, count }) => ({
     text: words.without(chip.text),
     changes: chip.changes(),
@@ -56,9 +52,9 @@ export function nearestWays(
   // Two dropped that find no more than one of them say nothing new.
   const isNew = ({ count }: Way) => !dropped.some((one) => one.count === count)
   const pairs = () => pairsOf(chips, locale).flatMap(counted).filter(isNew)
-  const ways = near.length < FEW ? [...near, ...pairs()] : near
+  const ways = near.length < siteLimits.ways.enough ? [...near, ...pairs()] : near
   const found = ways.length > 0 ? ways : aloneOf(query, chips, locale).flatMap(counted)
-  return found.slice(0, WAYS_MAX)
+  return found.slice(0, siteLimits.ways.shown)
 }
 
 function wideningsOf(query: SearchQuery, context: SiteContext, locale: Locale): Widening[] {
@@ -126,7 +122,7 @@ function roundOut(value: number, side: 'min' | 'max'): number {
 
 /** Two choices dropped at once. */
 function pairsOf(chips: readonly Chip[], { words }: Locale): Widening[] {
-  const some = chips.slice(0, PAIRED_MAX)
+  const some = chips.slice(0, siteLimits.ways.pairedMax)
   return some.flatMap((one, at) =>
     some.slice(at + 1).flatMap((other) =>
       one.parameter === other.parameter
@@ -142,7 +138,7 @@ function pairsOf(chips: readonly Chip[], { words }: Locale): Widening[] {
 /** Where more than two have to go: what each choice finds by itself. */
 function aloneOf(query: SearchQuery, chips: readonly Chip[], { words }: Locale): Widening[] {
   const all = Object.fromEntries(Object.keys(query).map((name) => [name, null]))
-  return chips.slice(0, WIDENED_MAX).map(({ text, parameter }) => ({
+  return chips.slice(0, siteLimits.ways.widenedMax).map(({ text, parameter }) => ({
     text: words.finder.onlyKeep(text),
     changes: {
       ...all,
@@ -173,8 +169,6 @@ interface DroppedFilter {
   readonly count: number
 }
 
-const SHOWN_MAX = 5
-
 function droppedFilters(
   request: FilterRequest,
   chips: readonly Chip[],
@@ -188,7 +182,7 @@ function droppedFilters(
       return chip && total > 0 ? [{ chip, count: total }] : []
     })
     .sort((a, b) => b.count - a.count)
-    .slice(0, SHOWN_MAX)
+    .slice(0, siteLimits.ways.droppedShown)
 }
 
 /** Several values of one filter, dropped together. */

@@ -5,6 +5,7 @@ import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { siteLimits } from '../site-limits.ts'
 import { readId, type SentPair } from './read-page-request.ts'
 export interface KeptListings<R extends FoundSummary = ListingRecord> {
   readonly records: readonly R[]
@@ -12,8 +13,6 @@ export interface KeptListings<R extends FoundSummary = ListingRecord> {
   /** Not in memory while the store is away: nobody knows whether they are gone. */
   readonly unread: readonly string[]
 }
-
-const SHOWN_CHARS = 20
 
 type Absent = 'gone' | 'unread'
 
@@ -58,7 +57,7 @@ async function readEach<R extends FoundSummary>(
     const listingId = readId(id)
     const record = listingId === null ? 'gone' : await read(listingId)
     if (typeof record === 'object') records.push(record)
-    else (record === 'gone' ? gone : unread).push(id.slice(0, SHOWN_CHARS))
+    else (record === 'gone' ? gone : unread).push(id.slice(0, siteLimits.refusal.quotedIdMaxChars))
   }
   return { records, gone, unread }
 }

@@ -10,12 +10,9 @@ import { repairPairs } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { FoundSummary, SearchPage } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { siteLimits } from '../site-limits.ts'
 import type { SentPair } from './read-page-request.ts'
 import { APPROXIMATE, type SearchQuery } from './search-address.ts'
-
-const PAGE_SIZE = 24
-/** An address with more pairs is read as far as this. */
-const PAIRS_MAX = 50
 
 interface SearchAnswer {
   readonly page: SearchPage
@@ -48,7 +45,7 @@ export function readSearch(pairs: readonly SentPair[], context: SiteContext): Fo
     return { ...search(sent, context), repair: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return repaired(sent.slice(0, PAIRS_MAX), error, context)
+    return repaired(sent.slice(0, siteLimits.addressPairsMax), error, context)
   }
 }
 
@@ -98,7 +95,7 @@ function search(pairs: readonly SentPair[], { service, filtering }: SiteContext)
   const sentLimit = pairs.some(({ name, value }) => name === 'limit' && value.trim() !== '')
   const raw = [
     ...pairs.filter(({ name }) => !Object.hasOwn(APPROXIMATE, name)).map((pair) => pair.raw),
-    ...(sentLimit ? [] : [`limit=${PAGE_SIZE}`]),
+    ...(sentLimit ? [] : [`limit=${siteLimits.search.resultsPerPage}`]),
     `approximate=${APPROXIMATE.approximate}`,
   ]
   const page = service.search(readSearchRequest(raw.join('&'), filtering))

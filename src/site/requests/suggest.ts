@@ -11,9 +11,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
-import { labelOf } from '../locale/card-title.ts'
+import { labelOf, placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { siteLimits } from '../site-limits.ts'
 import { APPROXIMATE } from './search-address.ts'
 
 export interface Suggestion {
@@ -33,10 +34,6 @@ export interface SuggestRequest {
 }
 
 const STREET = parametersByName.get('street')!
-const SENTENCES_MAX = 6
-const TAIL_MIN = 2
-const COMPLETIONS_MAX = 4
-const PLACE_SCORE_MIN = 0.5
 
 type Suggested = Pick<PlaceRecord, 'slug' | 'kind' | 'district'>
 
@@ -49,7 +46,7 @@ export function suggest(
   const has = (count: number) => locale.words.brings(locale.number(count), count)
   const places = service.findPlaces(cutText(text, limits.placeQueryMaxChars)).results
   const named = places.filter(
-    ({ match }) => match.kind !== 'fuzzy' || match.score >= PLACE_SCORE_MIN,
+    ({ match }) => match.kind !== 'fuzzy' || match.score >= siteLimits.suggestions.placeScoreMin,
   )
   const isPlace = named.some(({ match }) => match.kind !== 'fuzzy')
   const isSentence = /\s/.test(text.trim()) && !isPlace
@@ -73,7 +70,7 @@ export function suggest(
   }
   const seen = new Map<string, Suggestion>(streets.map((one) => [one.href, one]))
   const add = (sentence: string, raw: string, total: number) => {
-    if (seen.size < SENTENCES_MAX && !seen.has(raw)) {
+    if (seen.size < siteLimits.suggestions.sentencesMax && !seen.has(raw)) {
       seen.set(raw, { text: sentence, href: `/search?${raw}`, has: has(total) })
     }
   }
@@ -84,7 +81,8 @@ export function suggest(
   }
   addSentence(text.trim())
   const [, head, tail] = text.match(/^(.*\s)(\S+)$/s) ?? []
-  if (tail === undefined || tail.length < TAIL_MIN) return [...seen.values()]
+  if (tail === undefined || tail.length < siteLimits.suggestions.tailMinChars)
+    return [...seen.values()]
   const begun = understand(head, base, context)
   if (begun && begun.not_understood.length === 0) {
     for (const place of placesBegun(tail, context)) {
@@ -92,7 +90,8 @@ export function suggest(
       add(head + shortName(place, context, locale), raw, totalOf(raw, context))
     }
   }
-  for (const end of service.completeWord(tail, COMPLETIONS_MAX)) addSentence(head + end)
+  for (const end of service.completeWord(tail, siteLimits.suggestions.completionsMax))
+    addSentence(head + end)
   return [...seen.values()]
 }
 
@@ -109,7 +108,7 @@ const placesBegun = (tail: string, { service }: SiteContext): PlaceRecord[] =>
   service
     .findPlaces(cutText(tail, limits.placeQueryMaxChars))
     .results.filter(({ match }) => match.kind !== 'fuzzy')
-    .slice(0, COMPLETIONS_MAX)
+    .slice(0, siteLimits.suggestions.completionsMax)
 
 const shortName = (place: PlaceRecord, context: SiteContext, locale: Locale): string =>
   place.kind === 'district'

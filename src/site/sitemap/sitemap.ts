@@ -14,24 +14,21 @@ import { deals, districts, propertyTypes } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
-import { chooseEncoding, type Encoding } from '../../structures/accept-encoding.ts'
+import { chooseEncoding, type Encoding } from '../../structures/compress.ts'
 import { escapeHtml } from '../../structures/text/escapes.ts'
 import { agencyPath } from '../agencies/agency-page.ts'
-import { alternates } from '../head/address-links.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { alternates } from '../pages/page.ts'
 import { placePath } from '../places/place-subject.ts'
 import { queryString, type SearchQuery, searchHref } from '../requests/search-address.ts'
-
-const LISTINGS_PER_FILE = 5_000
-const LISTINGS_AT_ONCE = 100
-const SEARCHES_AT_ONCE = 20
+import { siteLimits } from '../site-limits.ts'
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Tells the languages of a page. */
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 function sitemapIndex(baseUrl: string, listings: LiveListings): string {
-  const files = Math.ceil(listings.newestId() / LISTINGS_PER_FILE)
+  const files = Math.ceil(listings.newestId() / siteLimits.sitemap.listingsPerFile)
   const paths = [
     '/sitemap/searches.xml',
     '/sitemap/directory.xml',
@@ -43,14 +40,14 @@ function sitemapIndex(baseUrl: string, listings: LiveListings): string {
 
 /** null: there is no such file. */
 async function listingsFile(file: number, listings: LiveListings): Promise<string | null> {
-  const first = (file - 1) * LISTINGS_PER_FILE + 1
-  const last = Math.min(file * LISTINGS_PER_FILE, listings.newestId())
+  const first = (file - 1) * siteLimits.sitemap.listingsPerFile + 1
+  const last = Math.min(file * siteLimits.sitemap.listingsPerFile, listings.newestId())
   if (file < 1 || first > last) return null
   const entries: string[] = []
   for (let id = first; id <= last; id++) {
     const listing = listings.get(id)
     if (listing) entries.push(entry(listing.link, listing.updated_at))
-    if (id % LISTINGS_AT_ONCE === 0) await othersServed()
+    if (id % siteLimits.sitemap.listingsPerTurn === 0) await othersServed()
   }
   return xml('urlset', entries)
 }
@@ -64,7 +61,7 @@ async function searchesFile({ service, filtering, country }: SiteContext): Promi
     const request = readSearchRequest(queryString(query, { limit: 1 }), filtering)
     const { total } = service.search(request)
     if (total > 0) entries.push(entry(service.baseUrl + searchHref(request.query, { limit: null })))
-    if (index % SEARCHES_AT_ONCE === 0) await othersServed()
+    if (index % siteLimits.sitemap.searchesPerTurn === 0) await othersServed()
   }
   return xml('urlset', entries)
 }
@@ -112,7 +109,6 @@ function xml(root: string, entries: readonly string[]): string {
  */
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
-const KEPT_S = 3600
 const KEPT_AS: readonly Encoding[] = ['gzip']
 
 interface KeptFile {
@@ -132,7 +128,7 @@ export function createSitemap(context: SiteContext, listings: LiveListings): Sen
   const fileAt = (path: string): Promise<Uint8Array> => {
     const nowMs = context.now()
     const last = kept.get(path)
-    if (last && nowMs - last.madeAtMs < KEPT_S * 1000) return last.bytes
+    if (last && nowMs - last.madeAtMs < siteLimits.sitemap.cachedS * 1000) return last.bytes
     const bytes = make(path)
     kept.set(path, { madeAtMs: nowMs, bytes })
     // What could not be made is not kept, so that no address fills the memory.
@@ -144,7 +140,7 @@ export function createSitemap(context: SiteContext, listings: LiveListings): Sen
     const isGzip = chooseEncoding(request.headers['accept-encoding'], KEPT_AS) !== null
     reply
       .header('content-type', 'application/xml; charset=utf-8')
-      .header('cache-control', `public, max-age=${KEPT_S}`)
+      .header('cache-control', `public, max-age=${siteLimits.sitemap.cachedS}`)
       .header('vary', 'accept-encoding')
     if (isGzip) reply.header('content-encoding', 'gzip')
     return reply.send(isGzip ? bytes : await decompress(bytes))

@@ -1,7 +1,7 @@
 /**
  * The tables of a store as they travel: from SQLite to PostgreSQL and back, and into a backup file.
- * Parents stand before what refers to them; the columns of the key stand first. The number of the last
- * change is no table: it travels beside them. Challenges that were used stay behind: they expire in minutes.
+ * Parents come before what refers to them; the columns of the key come first. The number of the last
+ * change is no table: it travels separately. Used challenges stay behind: they expire in minutes.
  */
 import {
   type Cell,
@@ -23,7 +23,7 @@ export interface ArchiveTable {
   readonly exclusive?: string
   /** That column is never null: rows give it up by going, which none refers to. */
   readonly givesUpByGoing?: true
-  /** Archives of earlier versions lack it: it is then empty. */
+  /** Missing in archives of earlier versions: it is then empty. */
   readonly later?: true
 }
 
@@ -87,7 +87,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
   { name: 'work_items', keyLength: 2, later: true, columns: tableColumns.work_items },
   { name: 'work_turns', keyLength: 2, later: true, columns: tableColumns.work_turns },
-  // Sessions and mailed links stay behind: whoever works at another database signs in there.
+  // Sessions and mailed links stay behind: users of the new database sign in there.
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },
   { name: 'reports', keyLength: 1, numbered: true, later: true, columns: tableColumns.reports },
@@ -102,13 +102,13 @@ export const numberedTables = archiveTables.filter(({ numbered }) => numbered)
 
 /**
  * What a row of an earlier version has in a column that came later: null, unless it says otherwise here. A column that
- * is never null has to stand here.
+ * is never null has to be listed here.
  */
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   feed_records: { locked: '[]' },
 }
 
-/** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */
+/** A setting of a store that is the target of a copy: names the source. Deleted when the copy is complete. */
 export const COPY_MARK = 'copy_begun_from'
 
 export const columnNames = ({ columns }: ArchiveTable): readonly string[] => namesOf(columns)
@@ -144,7 +144,7 @@ export interface Dialect {
 const condition = ({ name }: ArchiveTable): string[] =>
   name === 'settings' ? [`name NOT IN ('${COPY_MARK}', '${STORE_ID}')`] : []
 
-/** Rows in the order of the key, behind one when there is one; the last parameter is the limit. */
+/** Rows in the order of the key, after a given one if any; the last parameter is the limit. */
 export function selectPage(table: ArchiveTable, dialect: Dialect, isFirst: boolean): string {
   const keys = keyNames(table)
   const columns = table.columns.map(([name, kind]) =>
@@ -157,7 +157,7 @@ export function selectPage(table: ArchiveTable, dialect: Dialect, isFirst: boole
     ORDER BY ${keys.join(', ')} LIMIT ${dialect.parameter(isFirst ? 1 : keys.length + 1)}`
 }
 
-/** `values` is what stands between the columns and the conflict. */
+/** `values` is the SQL between the columns and the conflict clause. */
 export function upsert(table: ArchiveTable, values: string): string {
   const names = columnNames(table)
   const replaced = names.slice(table.keyLength).map((name) => `${name} = excluded.${name}`)

@@ -1,6 +1,6 @@
 /**
  * Brings a database to the newest schema: one numbered .sql file, one transaction, one step of the version.
- * Invariant: a step is there whole or not at all; of several processes that start together one takes it
+ * Invariant: a step is applied completely or not at all; of several processes that start together one takes it
  * while the others wait. The table of versions also marks the database as ours.
  */
 import type pg from 'pg'
@@ -14,7 +14,7 @@ export interface Schema {
   readonly onStep?: ((version: number) => void) | undefined
 }
 
-/** "Estia" in ASCII: whoever migrates holds this lock. */
+/** "Estia" in ASCII: a migration holds this lock. */
 const MIGRATION_LOCK = 0x4573746961
 
 export async function migrate(client: pg.Client, schema: Schema): Promise<void> {

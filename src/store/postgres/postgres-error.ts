@@ -41,7 +41,7 @@ export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) 
 export const isWorthRepeating = (error: unknown): boolean =>
   ['40001', '40P01'].includes(sqlStateOf(error))
 
-/** Runs one step on the database; its failure leaves in words. */
+/** Runs one step on the database; a failure becomes a StoreError. */
 export async function inWords<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -50,7 +50,7 @@ export async function inWords<T>(place: string, work: () => Promise<T>): Promise
   }
 }
 
-/** A commit that PostgreSQL did not refuse in so many words may have happened. */
+/** A commit that PostgreSQL did not explicitly refuse may have happened. */
 export async function inWordsOfCommit<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,6 +1,6 @@
 /**
  * Work on rows, written once for both kinds of store: a generator that yields statements and gets their rows.
- * Values stand as ?1, ?2, ... in the SQL that both understand; what only a database with several writers needs
+ * Values are ?1, ?2, ... in the SQL that both understand; what only a database with several writers needs
  * (locks) is left out by the other. Each store brings the function that runs a plan.
  */
 export type SqlValue = string | number | null
@@ -10,10 +10,10 @@ export type Statement =
   | {
       readonly text: string
       readonly values: readonly SqlValue[]
-      /** `rows`: nobody changes what was found until the end; `free`: the same, passing over locked rows. */
+      /** `rows`: locks the rows found until the end; `free`: the same, skipping locked rows. */
       readonly lock?: 'rows' | 'free'
     }
-  /** Whoever names the same waits until the end of the transaction, also for rows that are not there yet. */
+  /** A lock by name until the end of the transaction; it covers rows that do not exist yet. */
   | { readonly name: string }
 
 export type Plan<Result> = Generator<Statement, Result, readonly SqlRow[]>

@@ -1,8 +1,8 @@
 /**
- * A quota in a database file of its own, which all processes on it count in together.
+ * A quota in its own database file, shared by all processes that use it.
  * Synchronous NORMAL: counters survive a killed process; a power cut may lose the last seconds, which
  * gives a few requests away and saves a flush of the disk on every request.
- * A damaged file is moved aside and begun anew: counters are never a reason not to start.
+ * A damaged file is moved aside and replaced: counters never prevent a start.
  */
 
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { openDatabase } from './open-database.ts'
 import { inWords } from './sqlite-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
 
-/** A take is over in microseconds: whoever waits longer than this waits for a fault. */
+/** A take lasts microseconds: a longer wait than this means a fault. */
 const BUSY_TIMEOUT_MS = 1000
 
 const quotaSchema: Schema = {
@@ -34,7 +34,7 @@ const beginAnewAfter: ReadonlySet<StoreErrorCode> = new Set([
   'log_without_database',
 ])
 
-// One statement, so that no other process can count between a look and a step. No row: refused.
+// One statement, so that no other process counts between read and write. No row: refused.
 const TAKE = `
   INSERT INTO counters (key, used, reset_at)
   SELECT :key, :cost, :now + :window WHERE :limit > 0
@@ -80,7 +80,7 @@ export async function openSqliteQuota(
   }
 }
 
-/** How far a refused key is; writes only when the clock has jumped back behind its window. */
+/** The state of a refused key; writes only when the clock has jumped back before its window. */
 function standOf(sql: Sql, key: string, windowMs: number, nowMs: number) {
   const row = sql('SELECT used, reset_at FROM counters WHERE key = ?').get(key)
   const furthest = nowMs + windowMs
@@ -93,7 +93,7 @@ function standOf(sql: Sql, key: string, windowMs: number, nowMs: number) {
 
 function sweep(sql: Sql, keep: number, nowMs: number): void {
   sql('DELETE FROM counters WHERE reset_at <= ?').run(nowMs)
-  const surplus = Number(sql('SELECT COUNT(*) AS kept FROM counters').get()?.kept) - keep
+  const surplus = Number(sql('SELECT COUNT(*) AS count FROM counters').get()?.count) - keep
   if (surplus <= 0) return
   sql(`DELETE FROM counters WHERE key IN
     (SELECT key FROM counters ORDER BY reset_at LIMIT ?)`).run(surplus)

@@ -9,6 +9,7 @@ import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import { formField } from '../../enquiries/form-field.ts'
 import type { Locale } from '../../locale/locale.ts'
 import { type Html, html } from '../../parts/html.ts'
+import { siteLimits } from '../../site-limits.ts'
 import { type FormValues, firstValue } from '../form-values.ts'
 
 export interface FeedFormState {
@@ -16,10 +17,6 @@ export interface FeedFormState {
   readonly faults: readonly FieldFault[]
   readonly hasAuth: boolean
 }
-
-const NAME_MAX = 80
-const ADDRESS_MAX = 2048
-const CREDENTIAL_MAX = 200
 
 /** `feed` null: what a new one has. */
 export function feedValues(feed: FeedView | null): FormValues {
@@ -75,8 +72,8 @@ export function feedForm({ values, faults, hasAuth }: FeedFormState, locale: Loc
   const choice = (name: string, label: string, list: readonly (readonly [string, string])[]) =>
     html`<div class="desk-field">${formField({ name, label, faults }, (attributes) => html`<select ${attributes}>${options(list, value(name))}</select>`)}</div>`
   return html`<div class="desk-grid">
-<div class="desk-field">${formField({ name: 'name', label: words.name, hint: words.nameHint, faults }, (attributes) => html`<input ${attributes} required maxlength="${NAME_MAX}" autocomplete="off" value="${value('name')}">`)}</div>
-<div class="desk-field">${formField({ name: 'url', label: words.address, hint: words.addressHint, faults }, (attributes) => html`<input ${attributes} type="url" maxlength="${ADDRESS_MAX}" autocomplete="off" placeholder="https://" value="${value('url')}">`)}</div>
+<div class="desk-field">${formField({ name: 'name', label: words.name, hint: words.nameHint, faults }, (attributes) => html`<input ${attributes} required maxlength="${siteLimits.desk.feedNameMaxChars}" autocomplete="off" value="${value('name')}">`)}</div>
+<div class="desk-field">${formField({ name: 'url', label: words.address, hint: words.addressHint, faults }, (attributes) => html`<input ${attributes} type="url" maxlength="${siteLimits.desk.feedAddressMaxChars}" autocomplete="off" placeholder="https://" value="${value('url')}">`)}</div>
 ${choice(
   'schedule',
   words.schedule,
@@ -90,8 +87,8 @@ ${choice('format', words.format, [
   ['auto', words.formatAuto],
   ...feedFormats.map((each) => [each, each] as const),
 ])}
-<div class="desk-field">${formField({ name: 'user', label: words.user, ...(hasAuth ? { hint: words.passwordKept } : {}), faults }, (attributes) => html`<input ${attributes} maxlength="${CREDENTIAL_MAX}" autocomplete="off" value="${value('user')}">`)}</div>
-<div class="desk-field">${formField({ name: 'password', label: words.password, faults }, (attributes) => html`<input ${attributes} type="password" maxlength="${CREDENTIAL_MAX}" autocomplete="new-password">`)}</div></div>
+<div class="desk-field">${formField({ name: 'user', label: words.user, ...(hasAuth ? { hint: words.passwordKept } : {}), faults }, (attributes) => html`<input ${attributes} maxlength="${siteLimits.desk.feedCredentialMaxChars}" autocomplete="off" value="${value('user')}">`)}</div>
+<div class="desk-field">${formField({ name: 'password', label: words.password, faults }, (attributes) => html`<input ${attributes} type="password" maxlength="${siteLimits.desk.feedCredentialMaxChars}" autocomplete="new-password">`)}</div></div>
 <p class="desk-check"><input type="checkbox" id="publish" name="publish" value="1" ${values.has('publish') && html`checked`}> <label for="publish">${words.publish}</label></p>
 <p class="desk-check"><input type="checkbox" id="keep_changes" name="keep_changes" value="1" ${values.has('keep_changes') && html`checked`}> <label for="keep_changes">${words.keepChanges}</label></p>`
 }

@@ -4,12 +4,11 @@ import type { RecordsPage } from '../../../service/feeds/feed-service.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
+import { siteLimits } from '../../site-limits.ts'
 import { tokenField } from '../csrf.ts'
 import { deskTable } from '../desk-frame.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
 import { countsOf, FEEDS, feedAnswer, newsOf } from './feed-pages.ts'
-
-const PER_PAGE = 50
 
 export async function runPage(visit: DeskVisit, id: number, runId: number): Promise<Answer> {
   const { at, locale, asked, context } = visit
@@ -20,7 +19,7 @@ export async function runPage(visit: DeskVisit, id: number, runId: number): Prom
   const run = await feeds.readRun(id, runId, at.caller)
   const action = Object.hasOwn(words.actions, sent('action')) ? sent('action') : null
   const after = /^\d{1,9}$/.test(sent('after')) ? Number(sent('after')) : 0
-  const query = { id, runId, after, action, limit: PER_PAGE }
+  const query = { id, runId, after, action, limit: siteLimits.desk.rowsPerPage }
   const records = await feeds.records(query, at.caller)
   const isOpen = run.status === 'waiting' || run.status === 'running'
   const here = `${FEEDS}/${id}/runs/${runId}`

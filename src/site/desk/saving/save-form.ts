@@ -5,6 +5,7 @@
  */
 import { Refusal } from '../../../domain/refusal.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
+import { siteLimits } from '../../site-limits.ts'
 import { deskFaults, numberFaults } from '../desk-faults.ts'
 import type { DeskVisit } from '../desk-visit.ts'
 import { type FormValues, markIn, membersOf } from '../form-values.ts'
@@ -34,9 +35,6 @@ export type SaveOutcome = Compared &
 
 type Visit = Pick<DeskVisit, 'at' | 'locale' | 'context'>
 
-/** Others cannot overtake one for ever: each look is a few milliseconds. */
-const LOOKS_MAX = 8
-
 export async function compareForm(id: number, form: FormValues, visit: Visit): Promise<Compared> {
   const own = await readOwn(id, visit.at, visit.context)
   const stored = await storedBoxes(own.record, visit)
@@ -58,7 +56,7 @@ export async function saveForm(
       return await store(compared, form, visit)
     } catch (error) {
       const isOvertaken = error instanceof Refusal && error.status === 412
-      if (!isOvertaken || looks === LOOKS_MAX) throw error
+      if (!isOvertaken || looks === siteLimits.desk.saveAttemptsMax) throw error
     }
   }
 }

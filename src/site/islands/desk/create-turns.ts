@@ -1,12 +1,12 @@
 /**
- * One change of a listing after the other: each is about the version that the one before left. A page that sent two
- * at once would take its own change for that of another window.
+ * One change of a listing after the other: each is based on the version that the previous one left. A page that sent
+ * two at once would mistake its own change for one from another window.
  */
 export interface Turns {
   <T>(work: () => Promise<T>): Promise<T>
-  /** What is no change yet but leads to one, such as an upload: it takes no turn, and is waited for. */
-  beside(work: Promise<unknown>): void
-  /** Resolves when nothing is under way any more. */
+  /** Work that leads to a change, such as an upload: it takes no turn, and `over` waits for it. */
+  alongside(work: Promise<unknown>): void
+  /** Resolves when nothing is under way. */
   over(): Promise<void>
   readonly isBusy: boolean
 }
@@ -23,7 +23,7 @@ export function createTurns(): Turns {
     return next
   }
   const underWay = new Set<Promise<unknown>>()
-  const beside = (work: Promise<unknown>) => {
+  const alongside = (work: Promise<unknown>) => {
     const ended = work
       .catch(() => undefined)
       .then(() => {
@@ -35,7 +35,7 @@ export function createTurns(): Turns {
   const over = async () => {
     while (isBusy()) await Promise.all([last, ...underWay])
   }
-  return Object.defineProperty(Object.assign(inTurn, { beside, over }), 'isBusy', {
+  return Object.defineProperty(Object.assign(inTurn, { alongside, over }), 'isBusy', {
     get: isBusy,
   }) as unknown as Turns
 }

@@ -1,9 +1,8 @@
 /** Starts what a page of the desk has a place for; without script the same page works by its buttons. */
+import { browserLimits } from '../../site-limits.ts'
 import { createTurns } from './create-turns.ts'
 import { type ListingForm, startListingForm } from './listing-form.ts'
 import { startPhotoBoard } from './photo-board.ts'
-
-const LOOK_AGAIN_MS = 2_000
 
 export function startDeskPages(): void {
   const form = document.querySelector<HTMLFormElement>('[data-listing-form]')
@@ -14,7 +13,7 @@ export function startDeskPages(): void {
   if (listing) saveFirst(listing)
   // A run that is at work: without script its page has a link that does the same.
   if (document.querySelector('[data-look-again]')) {
-    window.setTimeout(() => location.reload(), LOOK_AGAIN_MS)
+    window.setTimeout(() => location.reload(), browserLimits.runLookMs)
   }
   const map = document.querySelector<HTMLElement>('[data-pin-map]')
   if (map && form) {

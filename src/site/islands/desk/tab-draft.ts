@@ -3,6 +3,8 @@
  * other's text. A tab that is loaded again finds its own; text of a tab that was closed or has died is taken over by
  * the next tab that opens the listing. Each text stands with the print of what it was changed from.
  */
+import { browserLimits } from '../../site-limits.ts'
+
 export interface DraftText {
   readonly values: readonly string[]
   readonly was: string
@@ -26,9 +28,6 @@ interface Stored {
 }
 
 const TAB = 'estia:desk:tab'
-const ALIVE_EVERY_MS = 20_000
-/** Browsers let a tab in the background act once a minute. */
-const DEAD_AFTER_MS = 5 * 60_000
 
 /** `answers`: the page answers a form that was sent. */
 export function openTabDraft(listing: string, answers: boolean): TabDraft {
@@ -53,7 +52,7 @@ export function openTabDraft(listing: string, answers: boolean): TabDraft {
   write(false)
   for (const other of left) store(other, null)
 
-  setInterval(() => write(false), ALIVE_EVERY_MS)
+  setInterval(() => write(false), browserLimits.tabAliveMs)
   window.addEventListener('pagehide', () => {
     write(true)
     inTab((storage) => storage.setItem(TAB, tab))
@@ -85,7 +84,7 @@ function takeTab(): string {
 }
 
 const isLeft = (stored: Stored | null): boolean =>
-  stored !== null && (stored.closed || stored.at < Date.now() - DEAD_AFTER_MS)
+  stored !== null && (stored.closed || stored.at < Date.now() - browserLimits.tabDeadAfterMs)
 
 function placesIn(prefix: string): string[] {
   try {

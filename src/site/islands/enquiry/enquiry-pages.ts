@@ -1,4 +1,5 @@
 /** What script adds to the pages of enquiries: a count of characters, a bar that steps aside, buttons for one press. */
+import { browserLimits } from '../../site-limits.ts'
 import type { PosedChallenge } from './solve-challenge.ts'
 
 export function startEnquiryPages(): void {
@@ -53,7 +54,6 @@ function pressOnce(event: SubmitEvent): void {
  * long that it will, the challenge is solved in a worker from the first keystroke on, and sending waits for it for a
  * moment. Where anything of it fails the form is sent without, and the service says what it thinks of that.
  */
-const PROOF_WAIT_MS = 5_000
 
 function startEnquiryForm(form: HTMLFormElement): void {
   const { posed, staleMs } = form.dataset
@@ -71,7 +71,7 @@ function startEnquiryForm(form: HTMLFormElement): void {
     event.preventDefault()
     hold(form, event.submitter as HTMLButtonElement | null)
     if (asksForProof()) {
-      const waiting = new Promise<null>((done) => setTimeout(done, PROOF_WAIT_MS, null))
+      const waiting = new Promise<null>((done) => setTimeout(done, browserLimits.proofWaitMs, null))
       const field = form.querySelector<HTMLInputElement>('[data-proof]')!
       field.value = (await Promise.race([begin(), waiting])) ?? ''
     }

@@ -1,12 +1,11 @@
 /**
  * Notes on homes that this browser keeps. Written on the page of a listing, shown on its cards.
- * Invariant: at most NOTES_MAX, and none goes to make room for another; nothing is sent anywhere.
+ * Invariant: a limited number, and none is removed to make room for another; nothing is sent anywhere.
  */
+import { browserLimits } from '../../site-limits.ts'
 import { pageWord } from '../page-words.ts'
 import { keepJson, keptJson } from '../saved-ids.ts'
 
-const NOTES_MAX = 100
-const NOTE_MAX_CHARS = 500
 const KEY = 'notes'
 
 type Note = readonly [id: number, text: string]
@@ -20,8 +19,8 @@ function notes(): Note[] {
 /** False: there are as many as fit, and none of them is dropped for it. */
 function keepNote(id: number, text: string): boolean {
   const others = notes().filter(([other]) => other !== id)
-  if (text !== '' && others.length >= NOTES_MAX) return false
-  const own: Note[] = text === '' ? [] : [[id, text.slice(0, NOTE_MAX_CHARS)]]
+  if (text !== '' && others.length >= browserLimits.notesMax) return false
+  const own: Note[] = text === '' ? [] : [[id, text.slice(0, browserLimits.noteMaxChars)]]
   keepJson(KEY, [...own, ...others])
   return true
 }
@@ -35,7 +34,7 @@ export function startNote(box: HTMLTextAreaElement): void {
   if (details && box.value !== '') details.open = true
   box.addEventListener('input', () => {
     const isKept = keepNote(id, box.value.trim())
-    const full = pageWord('notesFull').replace('{n}', String(NOTES_MAX))
+    const full = pageWord('notesFull').replace('{n}', String(browserLimits.notesMax))
     if (told) told.textContent = isKept ? (told.dataset.noteKept ?? '') : full
   })
 }

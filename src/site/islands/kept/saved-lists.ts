@@ -1,5 +1,5 @@
 /** The page of lists: saved homes, lists with names, recently seen, hidden. Fills each with cards, shares, renames. */
-
+import { browserLimits } from '../../site-limits.ts'
 import { listFull, pageWord, toast } from '../page-words.ts'
 import {
   announceChange,
@@ -17,8 +17,6 @@ import { shareAddress } from '../share-buttons.ts'
 
 /** What a section shows: a list of the browser, or the named one at a place. */
 const MAIN = 'saved'
-/** As many as are given at once. */
-const CARDS_MAX = 60
 const shown = new WeakMap<HTMLElement, string>()
 
 export function startSavedLists(): void {
@@ -122,7 +120,7 @@ function move({ target }: Event): void {
 }
 
 const roomIn = (at: number): number | null =>
-  (namedLists()[at]?.ids.length ?? 0) >= LIST_IDS_MAX ? LIST_IDS_MAX : null
+  (namedLists()[at]?.ids.length ?? 0) >= browserLimits.listIdsMax ? browserLimits.listIdsMax : null
 
 async function fill(section: HTMLElement, ids: readonly number[]): Promise<void> {
   const place = section.querySelector('[data-kept-cards]')!
@@ -133,7 +131,7 @@ async function fill(section: HTMLElement, ids: readonly number[]): Promise<void>
   const share = section.querySelector<HTMLElement>('[data-share-list]')
   if (share) share.hidden = isEmpty
   if (isEmpty) return place.replaceChildren()
-  const answer = await fetch(`/site/cards?ids=${ids.slice(0, CARDS_MAX).join(',')}`)
+  const answer = await fetch(`/site/cards?ids=${ids.slice(0, browserLimits.savedMax).join(',')}`)
   if (!answer.ok) throw new Error(`cards: ${answer.status}`)
   const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html')
   place.replaceChildren(...parsed.body.childNodes)
@@ -170,27 +168,26 @@ function showMoves(section: HTMLElement): void {
 
 /**
  * Lists with names that this browser stores next to the saved homes: in localStorage, or for this page where storage
- * is refused. Invariant: at most LISTS_MAX lists of LIST_IDS_MAX homes, names of at most NAME_MAX_CHARS.
+ * is refused. Invariant: lists, homes per list and names are limited.
  */
 interface NamedList {
   readonly name: string
   readonly ids: readonly number[]
 }
 
-const LISTS_MAX = 10
-const LIST_IDS_MAX = 60
-const NAME_MAX_CHARS = 60
 const KEY = 'lists'
 
 function namedLists(): NamedList[] {
   const read = keptJson(KEY)
   if (!Array.isArray(read)) return []
-  const lists = (read as (Partial<NamedList> | null)[]).slice(0, LISTS_MAX)
+  const lists = (read as (Partial<NamedList> | null)[]).slice(0, browserLimits.listsMax)
   return lists
     .map((list) => list ?? {})
     .map(({ name, ids }) => ({
-      name: String(name ?? '').slice(0, NAME_MAX_CHARS),
-      ids: (Array.isArray(ids) ? ids : []).filter(Number.isSafeInteger).slice(0, LIST_IDS_MAX),
+      name: String(name ?? '').slice(0, browserLimits.listNameMaxChars),
+      ids: (Array.isArray(ids) ? ids : [])
+        .filter(Number.isSafeInteger)
+        .slice(0, browserLimits.listIdsMax),
     }))
 }
 
@@ -202,7 +199,7 @@ function write(lists: readonly NamedList[]): void {
 /** false: there are as many as fit. */
 function addList(name: string, ids: readonly number[]): boolean {
   const lists = namedLists()
-  if (lists.length >= LISTS_MAX) return false
+  if (lists.length >= browserLimits.listsMax) return false
   write([{ name: name.trim(), ids }, ...lists])
   return true
 }

@@ -4,6 +4,7 @@
  */
 import * as L from 'leaflet'
 import { MAP_LEVELS, PIECE_PX } from '../../../domain/map/map-levels.ts'
+import { browserLimits } from '../../site-limits.ts'
 import { type Colour, coloursOf, drawPiece } from './draw-piece.ts'
 import { createPieces, type Pieces, type Shade } from './map-pieces.ts'
 import { addPlaceLabels } from './place-labels.ts'
@@ -23,7 +24,6 @@ export interface MapWords {
   readonly drawHint: string
 }
 
-const HINT_MS = 1_500
 /** So many pictures must fail before the map is drawn instead. */
 const TILE_FAILURES = 3
 
@@ -134,7 +134,7 @@ function guardScrolling(map: L.Map, element: HTMLElement, words: MapWords): void
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
       hint.hidden = true
-    }, HINT_MS)
+    }, browserLimits.mapHintMs)
   }
   const isAlone = () => document.documentElement.classList.contains('map-open')
   element.addEventListener(

@@ -1,9 +1,8 @@
 /** Drawing an area: corners by clicks, or at the centre by a button for those without a pointer. */
 import * as L from 'leaflet'
+import { browserLimits } from '../../site-limits.ts'
 import { toast } from '../page-words.ts'
 
-const CORNERS_MIN = 3
-const CORNERS_MAX = 100
 const PLACES = 5
 
 export interface DrawOptions {
@@ -43,10 +42,10 @@ export function startDrawArea(map: L.Map, { pane, hint, done }: DrawOptions): vo
   }
   function redraw(): void {
     shape.setLatLngs(corners)
-    finish.disabled = corners.length < CORNERS_MIN
+    finish.disabled = corners.length < browserLimits.areaCornersMin
   }
   function add(at: L.LatLng): void {
-    if (corners.length < CORNERS_MAX) corners = [...corners, at]
+    if (corners.length < browserLimits.areaCornersMax) corners = [...corners, at]
     redraw()
   }
   function complete(): void {

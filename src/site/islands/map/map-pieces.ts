@@ -1,6 +1,6 @@
 /**
  * Pieces of the map, fetched once and kept as paths that a canvas draws at any zoom. What is kept is bounded:
- * the cache is cleared after PIECES_MAX.
+ * the cache is cleared after `mapPiecesMax`.
  */
 import {
   levelOf,
@@ -9,8 +9,7 @@ import {
   SHADE_LEVELS,
 } from '../../../domain/map/map-levels.ts'
 import type { MapPiece, PieceLabel, PieceLine } from '../../../domain/map/map-piece.ts'
-
-const PIECES_MAX = 200
+import { browserLimits } from '../../site-limits.ts'
 
 export interface PieceAt {
   readonly level: MapLevel
@@ -79,7 +78,8 @@ export function createPieces(path: string): Pieces {
       const key = `${level}/${at.x}/${at.y}`
       const known = asked.get(key)
       if (known) return known
-      if (asked.size >= PIECES_MAX) for (const all of [asked, here, pictures]) all.clear()
+      if (asked.size >= browserLimits.mapPiecesMax)
+        for (const all of [asked, here, pictures]) all.clear()
       const fetched = fetchPiece(at)
       asked.set(key, fetched)
       fetched.then(

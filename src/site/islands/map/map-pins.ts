@@ -1,5 +1,6 @@
 /** Prices and clusters on the map. Each is a real button with a name; cards and pins light each other. */
 import * as L from 'leaflet'
+import { browserLimits } from '../../site-limits.ts'
 import { onChange, shownPins } from '../saved-ids.ts'
 import type { MapWords } from './base-map.ts'
 import { boxOf, clusterSize, declutter, isPrice, type Sign } from './declutter.ts'
@@ -37,7 +38,6 @@ export interface PinOptions {
 
 /** Closer than this cannot be distinguished on any map: the cards are shown instead. */
 const SAME_SPOT_DEGREES = 0.0004
-const CARDS_MAX = 12
 
 export function boundsOf({ clusters, pins }: MapAnswer): L.LatLngBounds {
   const bounds = L.latLngBounds([])
@@ -95,7 +95,7 @@ export function createPins(map: L.Map, options: PinOptions) {
     const [south, west, north, east] = bbox
     const isOneSpot = north - south < SAME_SPOT_DEGREES && east - west < SAME_SPOT_DEGREES
     button.addEventListener('click', () => {
-      if (isOneSpot && ids) options.open(ids.slice(0, CARDS_MAX))
+      if (isOneSpot && ids) options.open(ids.slice(0, browserLimits.spotCardsMax))
       else {
         const corners: L.LatLngBoundsLiteral = [
           [south, west],

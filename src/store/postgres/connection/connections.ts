@@ -3,7 +3,7 @@
  * Readers have their own, so that a burst of writes never makes a search wait.
  * Invariant: a resolved write is committed and flushed by the server; every call ends within the time limits;
  * a connection that failed is thrown away, and the next call makes a new one. After `close` every call
- * rejects; what was asked before it is still done.
+ * rejects; earlier calls still complete.
  */
 import type pg from 'pg'
 import type { Store } from '../../store.ts'
@@ -111,9 +111,9 @@ async function inTransaction<T>(
 }
 
 /**
- * Gives the room of erased rows free, so that their bytes are overwritten instead of staying for good. Backups
+ * Frees the space of erased rows, so that their bytes are overwritten instead of staying for good. Backups
  * and the write-ahead log of the server are the operator's: they go as the operator rotates them.
- * Cost: a walk over the changed pages of small tables, beside all other work.
+ * Cost: a pass over the changed pages of small tables, concurrent with all other work.
  */
 
 const TABLES = 'enquiry_requests, enquiry_tokens, enquiries, enquiry_messages, outbox'

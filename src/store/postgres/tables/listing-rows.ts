@@ -33,7 +33,7 @@ const INSERT = `INSERT INTO listings (${listOf(given)})
   ON CONFLICT (seller_id, reference) WHERE reference IS NOT NULL AND state <> 'removed'
   DO NOTHING RETURNING id`
 const OWN_REFERENCE = "seller_id = $1 AND reference = $2 AND state <> 'removed'"
-/** Keeps others from changing the row, not from referring to it. */
+/** Blocks others from changing the row, not from referring to it. */
 const LOCKED = 'FOR NO KEY UPDATE'
 
 /** Each time the listing that had the reference must have given it up between two statements. */
@@ -98,7 +98,7 @@ async function write(
   if (changed !== 1) throw new StaleListingError(before.id, before.version)
 }
 
-/** A reference that stays where it was is nobody else's. */
+/** An unchanged reference cannot be taken by another listing. */
 function mayBeTaken(before: Listing, after: Listing): boolean {
   const reference = textOf(after.fields, 'reference')
   const isSame = reference === textOf(before.fields, 'reference') && before.state !== 'removed'

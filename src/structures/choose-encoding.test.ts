@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, type Encoding, encodings } from './accept-encoding.ts'
+import { chooseEncoding, type Encoding, encodings } from './compress.ts'
 
 const quick: readonly Encoding[] = ['zstd', 'br', 'gzip']
 const onlyGzip: readonly Encoding[] = ['gzip']

@@ -1,0 +1,155 @@
+/**
+ * Every limit of this room. Limits that callers of the API can read are in the catalogue. Units come last in the names.
+ * `siteLimits` is for the server, `browserLimits` for the scripts and for pages that name the same numbers: a script
+ * loads only the second.
+ */
+export const siteLimits = {
+  /** About 20 ms each at most: an admitted request waits a second, not a minute. */
+  pagesWaitingMax: 50,
+  /** Retry-After of a page that was turned away: the queue is empty by then. */
+  retryAfterS: 5,
+  /** The rest of a longer address is ignored. */
+  addressPairsMax: 50,
+  /** What search engines accept; a longer address is written once, so that it cannot make a page much larger. */
+  addressMaxChars: 2_000,
+  /** The cookie for the language, and assets whose address changes with their content. */
+  yearS: 31_536_000,
+  /** Compressed pieces of the map; above that the cache starts over. */
+  mapAssetsMax: 4_000,
+
+  search: {
+    resultsPerPage: 24,
+    /** Each chip holds the whole search but itself: every value of every filter would be a page of 300 KB. */
+    chipsShown: 30,
+    /** A title is read at a glance. */
+    titlePlacesMax: 4,
+    /** Other agents of the same home; the rest are counted. */
+    otherAgentsShown: 8,
+  },
+  /** Ways out of a search without results: each costs a count. */
+  ways: {
+    shown: 6,
+    widenedMax: 5,
+    /** With fewer, pairs of filters are tried as well. */
+    enough: 3,
+    /** Four filters make six pairs. */
+    pairedMax: 4,
+    droppedShown: 5,
+  },
+  suggestions: {
+    sentencesMax: 6,
+    completionsMax: 4,
+    /** One letter completes to almost everything. */
+    tailMinChars: 2,
+    /** Below that a place is more likely a coincidence of letters. */
+    placeScoreMin: 0.5,
+  },
+  listing: {
+    similarShown: 6,
+    /** Search engines cut longer descriptions. */
+    descriptionMaxChars: 160,
+    /** Farther away nobody walks. */
+    walkMaxMinutes: 60,
+    /** Farther from the sea, nobody asks how far. */
+    seaMaxM: 10_000,
+    photosShown: 5,
+  },
+  directory: {
+    agencyListingsPerPage: 24,
+    newestShown: 6,
+    nearbyShown: 8,
+    partsShown: 24,
+    waysShown: 6,
+  },
+  /** How much of a rejected value a page repeats: enough to recognise it. */
+  refusal: {
+    quotedMaxChars: 60,
+    quotedIdMaxChars: 20,
+    quotedNumberMaxChars: 40,
+    faultsShown: 10,
+  },
+  enquiries: {
+    /** Longer answer times are given in days. */
+    hoursShownMax: 48,
+  },
+  sitemap: {
+    /** A file is written within a second or two; the protocol allows 50,000 addresses. */
+    listingsPerFile: 5_000,
+    /** Written between two turns of the event loop. */
+    listingsPerTurn: 100,
+    searchesPerTurn: 20,
+    /** Files are cached, and may be cached by others, this long. */
+    cachedS: 3_600,
+  },
+  desk: {
+    rowsPerPage: 50,
+    /** Listings changed by one form. */
+    bulkMax: 100,
+    /** Larger changes of a price are usually slips of the keyboard. */
+    pricePercentMax: 50,
+    keyLabelMaxChars: 60,
+    feedNameMaxChars: 80,
+    feedAddressMaxChars: 2_048,
+    feedCredentialMaxChars: 200,
+    /** A second press of the button waits up to three seconds for the listing that the first one creates. */
+    twinWaits: 20,
+    twinWaitMs: 150,
+    /** Attempts to save over changes by others: each takes a few milliseconds, and others do not overtake forever. */
+    saveAttemptsMax: 8,
+    /** Fields of a form with files are tokens and names. */
+    fileFieldMaxBytes: 200,
+  },
+  admin: {
+    sellersShown: 200,
+  },
+  doctor: {
+    /** Checking a file is charged like twenty cards. */
+    chargedListings: 20,
+    /** Below the five minutes after which the connection is closed: the page can still say why. */
+    checkMaxMs: 280_000,
+  },
+} as const
+
+/** What a browser stores and how long its scripts wait. */
+export const browserLimits = {
+  /** In localStorage, newest first; `savedMax` is also what a page of cards takes at once. */
+  savedMax: 60,
+  comparedMax: 4,
+  seenMax: 12,
+  hiddenMax: 300,
+  listsMax: 10,
+  listIdsMax: 60,
+  listNameMaxChars: 60,
+  notesMax: 100,
+  noteMaxChars: 500,
+  /** Long enough for a word, short enough to feel live. */
+  typingPauseMs: 450,
+  /** Ticks of a filter that follow each other at once are one search. */
+  pressingPauseMs: 60,
+  suggestPauseMs: 120,
+  /** One letter completes to almost everything. */
+  suggestMinChars: 2,
+  toastMs: 3_000,
+  themeCookieS: 31_536_000,
+  /** Autosave: after the last key, and after a lost connection. */
+  autosavePauseMs: 1_200,
+  autosaveRetryMs: 5_000,
+  /** A tab with unsaved text says this often that it is open; browsers let one in the background act once a minute. */
+  tabAliveMs: 20_000,
+  tabDeadAfterMs: 300_000,
+  /** More would only share the same line. */
+  uploadsAtOnce: 2,
+  uploadTries: 3,
+  uploadRetryMs: 2_000,
+  /** Between two looks at a feed run under way. */
+  runLookMs: 2_000,
+  /** Sending waits this long for a proof of work under way, then goes without it. */
+  proofWaitMs: 5_000,
+  mapHintMs: 1_500,
+  mapPiecesMax: 200,
+  /** Cards of homes at one spot. */
+  spotCardsMax: 12,
+  /** As in the API (`polygonPointsMin`, `polygonPointsMax`), whose limits the scripts do not load. */
+  areaCornersMin: 3,
+  areaCornersMax: 100,
+} as const
