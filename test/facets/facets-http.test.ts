@@ -21,7 +21,7 @@ const totalOf = async (query: string) =>
 
 function judge(operationId: string, body: unknown): string | null {
   const operation = api.operations.find((one) => one.operationId === operationId)!
-  return api.judge(operation, 200, body)
+  return api.faultOf(operation, 200, body)
 }
 
 describe('/v1/listings/facets', () => {
@@ -165,7 +165,7 @@ describe('both', () => {
     for (const id of ['countListings', 'mapListings']) {
       const operation = api.operations.find(({ operationId }) => operationId === id)!
       const content = (operation.responses[200] as unknown as Body).content['application/json']
-      expect(api.judge(operation, 200, content.example), id).toBeNull()
+      expect(api.faultOf(operation, 200, content.example), id).toBeNull()
     }
   })
 

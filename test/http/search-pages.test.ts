@@ -7,7 +7,7 @@ import { expectErrorShape } from '../support/error-shape.ts'
 import { type SketchedMarket, sketchMarket } from '../support/sketch-market.ts'
 import { type Body, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** The app keeps its market to itself; a write of another process is what this stands for. */
+/** The app hides its market; this stands for a write of another process. */
 const syncs: EngineSync[] = []
 vi.mock(import('../../src/service/sync/engine-sync.ts'), async (importOriginal) => {
   const original = await importOriginal()
@@ -140,7 +140,7 @@ describe('a cursor', () => {
     ['sort=price_desc', /sort/],
     ['', /sort/],
     ['deal=rent&sort=price_asc', /deal/],
-  ])('sent with %s is told what differs', async (query, differs) => {
+  ])('sent with %s is refused with what differs', async (query, differs) => {
     const { body } = await get(app, '/v1/listings?sort=price_asc')
     const answer = await get(app, `/v1/listings?${query}&cursor=${body.next_cursor}`)
     expectErrorShape(answer, { code: 'cursor_mismatch', param: 'cursor', hint: differs })
