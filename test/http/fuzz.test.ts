@@ -201,7 +201,7 @@ it(
       if (status >= 400 && method !== 'HEAD' && !isPage(answer) && !isMcp) expectErrorShape(answer)
       const operation = isPageUrl(url) ? undefined : operationAt(method, url)
       if (operation || !isPageUrl(url)) expect(isPage(answer)).toBe(false)
-      if (operation) expect(api.faultOf(operation, status, body)).toBeNull()
+      if (operation) expect(api.schemaError(operation, status, body)).toBeNull()
       const name = operation?.operationId ?? routeOf(app, url, method) ?? 'none'
       const key = `${name} ${status}`
       statuses.set(key, (statuses.get(key) ?? 0) + 1)
