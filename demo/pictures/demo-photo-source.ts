@@ -1,4 +1,4 @@
-/** Serves the drawn photos of the demo market, each made when it is first asked for. */
+/** Serves the drawn photos of the demo market, each rendered on first request. */
 import { drawDemoPhoto } from './draw-photo.ts'
 import { isDemoPhotoKey } from './photo-key.ts'
 

@@ -11,7 +11,10 @@ import { translations } from './translations.ts'
 /** Figures, spans of years and energy classes are the same in all. */
 const IS_FIGURES = /^[\d+-]+$|^[A-E]\+?$/
 
-const values = Object.values(vocabulary)
+/** The reasons of a report have their words in the tables of the pages. */
+const { reportReasons: _, ...vocabularies } = vocabulary
+
+const values = Object.values(vocabularies)
   .filter((list) => Array.isArray(list))
   .flat() as readonly vocabulary.Value[]
 
