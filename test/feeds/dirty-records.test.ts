@@ -129,6 +129,23 @@ describe('a row', () => {
       ['100', '100', 'offer'],
     ])
   })
+
+  it('of another branch with the same number is reported, and never taken for the first one', async () => {
+    const { records } = await blm(
+      'AGENT_REF^BRANCH_ID^PRICE^TRANS_TYPE_ID',
+      '101_A1^101^300000^1',
+      '102_A1^102^310000^1',
+      '102_A2^102^320000^1',
+    )
+    expect(records.map(({ key, action, issues }) => [key, action, repeatsIn(issues)])).toEqual([
+      ['A1', 'offer', 0],
+      ['A1', 'skip', 1],
+      ['A2', 'offer', 0],
+    ])
+  })
+
+  const repeatsIn = (issues: readonly { readonly code: string }[]) =>
+    issues.filter(({ code }) => code === 'key_repeated').length
 })
 
 it('takes what stands in CDATA as it is written, cut anywhere', async () => {
