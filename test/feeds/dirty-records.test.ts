@@ -1,4 +1,4 @@
-/** Ways of writing a record that no specification allows and exporters use: none costs a home that could be kept. */
+/** Ways of writing a record that no specification allows and exporters use: none costs a home that could be imported. */
 import { describe, expect, it } from 'vitest'
 import { foldedWords, propertyTypeIn } from '../../src/domain/feeds/normalise/settle-kind.ts'
 import { readBytes } from './read-files.ts'
@@ -51,7 +51,7 @@ it('says in words what its format asks as a number', async () => {
   expect(blm.values.price).toBe(250_000)
 })
 
-it('is in the village that it names, wherever the city stands beside it', async () => {
+it('is in the village that it names, wherever the city is given', async () => {
   const village = (detail: string, town: string) =>
     only(
       kyero(
