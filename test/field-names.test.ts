@@ -15,13 +15,13 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
-    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
+    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
-    domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
+    domain/listings/listing-title.ts service/listings/listing-record.ts service/listings/fit-summary.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
     site/parts/description-text.ts
     site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
@@ -33,8 +33,8 @@ const mayName: Readonly<Record<string, string>> = {
   'the reference is the key by which sellers synchronise': `
     service/listings/validate-listing.ts service/listings/write-listing.ts
     api/operations/write-operations.ts api/operations/estimate-operations.ts
-    store/archive/archive-tables.ts store/rows/by-reference.ts store/rows/listing-row.ts
-    store/rows/table-columns.ts store/listings/listing-update.ts
+    store/archive/archive-tables.ts store/rows/listing-row.ts
+    store/rows/table-columns.ts
     store/postgres/tables/listing-rows.ts store/sqlite/tables/listing-rows.ts`,
   'photos are imported, counted and compared': `
     domain/listings/publish-bars.ts service/listings/listing-changes.ts

@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 
 describe.each([
-  { title: 'The walk of a search', name: 'search', most: 12, executedMost: 45 },
-  { title: 'The walk of a page', name: 'page', most: 10, executedMost: 95 },
+  { title: 'The walk of a search', name: 'search', most: 12, executedMost: 40 },
+  { title: 'The walk of a page', name: 'page', most: 10, executedMost: 75 },
 ])('$title', ({ title, name, most, executedMost }) => {
   const walk = walkOf(title)
 

@@ -1,6 +1,6 @@
 /**
  * Who sells in the demo market: agencies and developers with a home district, owners with a few
- * homes each, and the developers' new-build projects. Sizes are capped (some 3,000 sellers and 4,000
+ * homes each, and the developers' new-build projects. Sizes are capped (about 3,000 sellers and 4,000
  * projects), so that a market of a million listings still streams.
  */
 

@@ -6,6 +6,7 @@ import { FeedFault } from '../domain/feeds/feed-fault.ts'
 import type { FeedSettings } from '../domain/feeds/normalise/record-draft.ts'
 import type { FeedCheck } from '../service/feeds/check-feed.ts'
 import type { FeedFaultMessage, FeedWork, NormaliseOrder } from '../service/feeds/feed-work.ts'
+import { appLimits } from './app-limits.ts'
 import { processFile } from './paths.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 
@@ -19,8 +20,10 @@ export const feedInProcess: FeedWork = {
   normalise: (order, signal) => run({ normalise: order }, signal),
 }
 
-/** One record at a time: garbage is collected early, rather than after about 200 MB. */
-const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=256']
+const NODE_OPTIONS = [
+  `--max-semi-space-size=${appLimits.feedProcess.youngSpaceMb}`,
+  `--max-old-space-size=${appLimits.feedProcess.oldSpaceMb}`,
+]
 
 async function run(order: FeedOrder, signal?: AbortSignal): Promise<FeedCheck> {
   let received: FeedMessage | null = null

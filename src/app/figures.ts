@@ -12,6 +12,7 @@ import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { WorkFigures } from '../service/work/work-ledger.ts'
 import type { FigureSeries } from '../site/mount/site-context.ts'
 import type { Quota } from '../store/quota/quota.ts'
+import { appLimits } from './app-limits.ts'
 import { quotaPath, type StorePlace } from './open-store.ts'
 
 export interface FigureSources {
@@ -121,10 +122,8 @@ function segmentBytes({ engine }: EngineSync): number {
 
 /**
  * The figures of /metrics over the last quarter of an hour, for the operator's page: a look every 15 seconds, of
- * each figure the last 60. Cost: some thirty numbers a look.
+ * each figure the last 60. Cost: about thirty numbers a look.
  */
-const LOOK_EVERY_MS = 15_000
-const VALUES_MAX = 60
 
 export interface FigureHistory {
   /** Each with its present value at the end. */
@@ -136,10 +135,10 @@ export function createFigureHistory(figures: () => readonly Figure[]): FigureHis
   const recent = new Map<string, number[]>()
   const look = () => {
     for (const { name, value } of figures()) {
-      recent.set(name, [...(recent.get(name) ?? []), value].slice(-VALUES_MAX))
+      recent.set(name, [...(recent.get(name) ?? []), value].slice(-appLimits.figures.valuesMax))
     }
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(look, appLimits.figures.lookEveryMs)
   timer.unref()
   return {
     read: () =>

@@ -10,6 +10,7 @@ import {
   loadSegment,
   removeLeftSegments,
 } from '../service/sync/segment-cache.ts'
+import { appLimits } from './app-limits.ts'
 import { buildInProcess } from './build-in-process.ts'
 import type { OpenStores } from './open-stores.ts'
 import { refuseOtherSecrets } from './store-secrets.ts'
@@ -48,7 +49,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   const { baseUrl } = record
   const folder = options.dataDir
   const cached = Promise.withResolvers<void>()
-  const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads)
+  const isCacheDue = everySoOften(appLimits.build.cacheEveryMs, options.leads)
   const thread = createEngineThread()
   closing.addEventListener('abort', thread.stop, { once: true })
   const source = { place, baseUrl, mapDir: options.mapDir }
@@ -63,7 +64,9 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       if (isAnew) await refuseOtherSecrets(store, secrets)
       const isForNextStart = isCacheDue(now(), await modelVersion(store), isAnew)
       // Before the first answer there is nobody to take a core from.
-      const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
+      const threads = sync.isReady
+        ? 1
+        : Math.min(availableParallelism(), appLimits.build.threadsMax)
       const order = { ...source, dayStartMs, isAnew, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
       options.onBuild()
@@ -99,12 +102,6 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
     },
   }
 }
-
-/** More would wait for one another's memory, and for the one that puts their parts together. */
-const BUILD_THREADS_MAX = 4
-
-/** Some 300 MB for 100,000 listings are not written after every build. */
-const CACHE_EVERY_MS = 600_000
 
 /** True once in so long a time, for every new version and in an emergency; never where it is not wanted. */
 function everySoOften(everyMs: number, wanted: () => boolean) {

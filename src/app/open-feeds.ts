@@ -11,10 +11,9 @@ import type { WorkLedger } from '../service/work/work-ledger.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../structures/durations.ts'
+import { appLimits } from './app-limits.ts'
 import { feedInProcess } from './feed-in-process.ts'
 import type { OpenPhotos } from './open-photos.ts'
-
-const STOP_WAIT_MS = 3_000
 
 export interface FeedOptions {
   readonly dataDir: string
@@ -48,7 +47,7 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
   const fetcher = options.feedFetcher ?? createFeedFetcher()
   const work = feedInProcess
   const working = {
-    stopWaitMs: STOP_WAIT_MS,
+    stopWaitMs: appLimits.stopWaitMs,
     // A run that a stop breaks off goes on with the next process: no fault.
     onError(error: unknown, isStopping: boolean) {
       if (!isStopping) onError(error)

@@ -17,6 +17,7 @@ import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
+import { appLimits } from './app-limits.ts'
 import type { AppOptions } from './app-options.ts'
 import { baseUrlOf } from './base-url.ts'
 import { openShore } from './map/map-files.ts'
@@ -28,9 +29,6 @@ import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
 import { createStopping, type Stopping } from './readiness.ts'
 import { valueInProcess } from './value-in-process.ts'
-
-/** For work in the background that a stop breaks off: it goes on with the next process. */
-const STOP_WAIT_MS = 3_000
 
 /** What has been opened so far, from the store to the prices. */
 export interface Rooms extends OpenStores, OpenEngine {
@@ -120,7 +118,7 @@ export async function openRooms(
     lease: { name: 'same homes', holder },
     ledger,
     leads: () => options.fitsPrices ?? leads(),
-    stopWaitMs: STOP_WAIT_MS,
+    stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
   })
   const mail = openMail({

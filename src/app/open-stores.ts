@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Quota } from '../store/quota/quota.ts'
 import type { Store } from '../store/store.ts'
 import { StoreError, type StoreErrorCode } from '../store/store-error.ts'
+import { appLimits } from './app-limits.ts'
 import { openQuota, openReplica, openStore, storePlace } from './open-store.ts'
 import type { Settings } from './settings.ts'
 import { readSecrets, type StoreSecrets } from './store-secrets.ts'
@@ -49,7 +50,6 @@ export async function openStores(
  * nothing can be stored. After a fault a small write is tried again when somebody looks, at most once a second.
  */
 const PROBE = 'write_probe'
-const PROBE_EVERY_MS = 1_000
 /** Those that pass only when somebody makes room or gives rights. */
 const lasting: ReadonlySet<StoreErrorCode> = new Set(['disk_full', 'not_writable'])
 
@@ -75,7 +75,7 @@ export function watchWrites(opened: Store): WatchedWrites {
   return {
     store: { ...opened, write: (work) => watched(() => opened.write(work)) },
     async fault(nowMs) {
-      if (failed !== null && Math.abs(nowMs - probedAt) >= PROBE_EVERY_MS) {
+      if (failed !== null && Math.abs(nowMs - probedAt) >= appLimits.writeProbeEveryMs) {
         probedAt = nowMs
         await watched(() => opened.putSetting(PROBE, String(nowMs))).catch(() => undefined)
       }

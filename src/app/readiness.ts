@@ -6,15 +6,13 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import { StoreError } from '../store/store-error.ts'
+import { appLimits } from './app-limits.ts'
 import type { Settings } from './settings.ts'
 
-/** Behind a proxy: longer than the 2 s between two of its looks at `/readyz`. Else: as long as a page or program pauses. */
-const BEHIND_PROXY_MS = 3_000
-const DIRECT_MS = 500
-const LOOK_EVERY_MS = 20
+const { behindProxyMs, directMs, lookEveryMs } = appLimits.drain
 
 export const drainMsOf = ({ drainMs, trustProxy }: Pick<Settings, 'drainMs' | 'trustProxy'>) =>
-  drainMs ?? (trustProxy.length > 0 ? BEHIND_PROXY_MS : DIRECT_MS)
+  drainMs ?? (trustProxy.length > 0 ? behindProxyMs : directMs)
 
 export interface Stopping {
   begin(): void
@@ -42,9 +40,9 @@ export function createStopping(): Stopping {
 export async function untilQuiet(server: Server, drainMs: number): Promise<void> {
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
-  for (let leftMs = drainMs; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
+  for (let leftMs = drainMs; leftMs > 0; leftMs -= lookEveryMs) {
     if ((await connections()) === 0) return
-    await pause(Math.min(LOOK_EVERY_MS, leftMs))
+    await pause(Math.min(lookEveryMs, leftMs))
   }
 }
 

@@ -40,6 +40,7 @@ describe('addresses', () => {
 
   it.each([
     ['BASE_URL', 'https://homes.example.com/homes', /without a path/],
+    ['BASE_URL', `https://${'homes.'.repeat(8)}example.com`, /at most 50 characters/],
     ['HOST', '127.0.0.1 8080', /HOST must be an address/],
     ['HOST', 'http://a', /HOST must be an address/],
     ['METRICS_HOST', 'a b', /METRICS_HOST must be an address/],

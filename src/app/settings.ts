@@ -52,6 +52,11 @@ function readBaseUrl(text: string): string | null {
       `BASE_URL must name a host without a path: the service is at the root of its address, ${url.origin}, not "${text}".`,
     )
   }
+  if (url.origin.length > limits.baseUrlMaxChars) {
+    throw new SettingFault(
+      `BASE_URL must have at most ${limits.baseUrlMaxChars} characters, since every search result repeats it; this one has ${url.origin.length}.`,
+    )
+  }
   // As a browser writes it: small letters, no default port. Cookies and headers depend on "https:".
   return url.origin
 }
@@ -143,7 +148,7 @@ export const settingsTable = {
   baseUrl: setting(
     'BASE_URL',
     '',
-    'Public address in links; unset, the address listened on. Never taken from a request.',
+    `Public address in links, at most ${limits.baseUrlMaxChars} characters; unset, the address listened on. Never taken from a request.`,
     readBaseUrl,
   ),
   country: setting(

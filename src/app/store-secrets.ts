@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { COPY_MARK } from '../store/archive/archive-tables.ts'
 import { STORE_ID, type Store } from '../store/store.ts'
 import { StoreError } from '../store/store-error.ts'
+import { appLimits } from './app-limits.ts'
 
 export interface StoreSecrets {
   readonly cursor: Buffer
@@ -13,12 +14,10 @@ export interface StoreSecrets {
   readonly storeId: string
 }
 
-const SECRET_BYTES = 32
-
 /** Generated at the first start and stored with the data: the same after a restart and on every node. */
 async function secretOf(store: Store, name: string): Promise<Buffer> {
   return Buffer.from(
-    await store.settingOrPut(name, randomBytes(SECRET_BYTES).toString('hex')),
+    await store.settingOrPut(name, randomBytes(appLimits.secretBytes).toString('hex')),
     'hex',
   )
 }

@@ -4,9 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
-
-const LOOK_EVERY_MS = 60_000
-const WARN_ABOVE = 0.8
+import { appLimits } from './app-limits.ts'
 
 export interface Descriptors {
   readonly open: number
@@ -30,7 +28,7 @@ export function createDescriptorWatch(
   return function look(): void {
     const found = read()
     if (found === null) return
-    const isFull = found.open > found.max * WARN_ABOVE
+    const isFull = found.open > found.max * appLimits.descriptors.warnAboveShare
     if (isFull && !warned)
       log.warn({ ...found }, 'file descriptors are running out: raise the limit (LimitNOFILE)')
     warned = isFull
@@ -38,7 +36,7 @@ export function createDescriptorWatch(
 }
 
 export function watchDescriptors(log: Pick<FastifyBaseLogger, 'warn'>): { stop(): void } {
-  const timer = setInterval(createDescriptorWatch(log), LOOK_EVERY_MS)
+  const timer = setInterval(createDescriptorWatch(log), appLimits.descriptors.lookEveryMs)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -63,6 +63,11 @@ export const limits = {
   referenceMaxChars: 60,
   addressMaxChars: 200,
   projectNameMaxChars: 80,
+  sellerNameMaxChars: 80,
+  /** Of BASE_URL, which every summary has twice. */
+  baseUrlMaxChars: 50,
+  /** Of one search result as JSON, without the extras that a request asks for. */
+  summaryMaxBytes: 1024,
   videoUrlMaxChars: 500,
   lookupUrlMaxChars: 2048,
   /** A reference is unique per seller; this many sellers may use the same one. */

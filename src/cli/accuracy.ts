@@ -16,10 +16,10 @@ import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { readMarket } from '../service/prices/read-market.ts'
 import { sampleOf } from '../service/prices/stored-model.ts'
 import { StoreError } from '../store/store-error.ts'
+import { cliLimits } from './cli-limits.ts'
 import { CsvFault, readCsv } from './read-csv.ts'
 import { quadrantsAsDistricts, readSubjects } from './read-subjects.ts'
 
-const MAX_TEXT_BYTES = 512 * 1024 * 1024
 const USAGE =
   'Usage: npm run accuracy -- --file LISTINGS.csv (plain or gzip) [--quadrants: those of the map as districts]; without --file, the market in DATA_DIR'
 
@@ -28,7 +28,9 @@ class AccuracyFault extends Error {}
 function readText(path: string): string {
   const bytes = readFileSync(path)
   const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const plain = zipped ? gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES }) : bytes
+  const plain = zipped
+    ? gunzipSync(bytes, { maxOutputLength: cliLimits.accuracyFileMaxBytes })
+    : bytes
   return new TextDecoder('utf-8', { fatal: true }).decode(plain)
 }
 

@@ -5,6 +5,7 @@ import { type Language, languages, localLanguage } from '../catalogue/languages.
 import { sellerTypes } from '../catalogue/vocabulary.ts'
 import { readEmail } from '../domain/enquiries/read-email.ts'
 import type { SellerType } from '../domain/listings/listing.ts'
+import { sellerNameProblem } from '../domain/seller-name-problem.ts'
 import type { Store } from '../store/store.ts'
 import { audited, readPositive, withStore } from './store-command.ts'
 
@@ -74,6 +75,8 @@ async function addSeller(
       `--type must be one of ${sellerTypes.map(({ value }) => value).join(', ')}, and the name not empty.`,
     )
   }
+  const problem = sellerNameProblem(name.trim())
+  if (problem) throw new SettingsError(problem)
   const owner = known.value === 'property-owner'
   const company = companyId ? readPositive('--company-id', companyId) : 'next'
   const address = email === undefined ? null : addressOf(email)

@@ -11,8 +11,7 @@ import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { createFeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import { fetchPages } from '../feeds/fetch/fetch-pages.ts'
 import { checkFeed, type FeedCheck } from '../service/feeds/check-feed.ts'
-
-const BAR_CHARS = 30
+import { cliLimits } from './cli-limits.ts'
 
 export function addFeedCommands(program: Command): void {
   const feeds = program.command('feeds').description('files that agencies export for portals')
@@ -52,11 +51,11 @@ function bar(): (share: number) => void {
   if (!process.stderr.isTTY) return () => undefined
   let drawn = -1
   return (share) => {
-    const filled = Math.round(share * BAR_CHARS)
+    const filled = Math.round(share * cliLimits.progressBarChars)
     if (filled === drawn) return
     drawn = filled
-    const line = `${'█'.repeat(filled)}${'░'.repeat(BAR_CHARS - filled)} ${Math.round(share * 100)} %`
-    process.stderr.write(`\r${line}${filled === BAR_CHARS ? '\n' : ''}`)
+    const line = `${'█'.repeat(filled)}${'░'.repeat(cliLimits.progressBarChars - filled)} ${Math.round(share * 100)} %`
+    process.stderr.write(`\r${line}${filled === cliLimits.progressBarChars ? '\n' : ''}`)
   }
 }
 

@@ -8,6 +8,7 @@ import { hashSecret, makeKey } from '../domain/access/api-key.ts'
 import { verifyAudit } from '../service/desk/verify-audit.ts'
 import type { Operator } from '../store/desk-store.ts'
 import type { Store } from '../store/store.ts'
+import { cliLimits } from './cli-limits.ts'
 import { audited, withStore } from './store-command.ts'
 
 export function addOperatorCommands(program: Command): void {
@@ -101,7 +102,6 @@ async function printForgotten(store: Store): Promise<void> {
 }
 
 /** `estia audit verify`: whether the record of what operators did is as it was written. Changes nothing. */
-const FAULTS_SHOWN = 20
 
 export function addAuditCommands(program: Command): void {
   program
@@ -115,7 +115,7 @@ export function addAuditCommands(program: Command): void {
 
 async function verify(store: Store, noted: string | null): Promise<void> {
   const { chained, unchained, faults, head } = await verifyAudit(store)
-  for (const { id, problem } of faults.slice(0, FAULTS_SHOWN)) {
+  for (const { id, problem } of faults.slice(0, cliLimits.auditFaultsShown)) {
     console.error(`${id === null ? 'the audit' : `line ${id}`}: ${problem}`)
   }
   if (faults.length > 0) {
@@ -137,7 +137,7 @@ async function isKnown(store: Store, hash: string): Promise<boolean> {
   const { checkpoint } = await store.auditMarks()
   if (checkpoint?.hash === hash) return true
   for (let after = 0; ; ) {
-    const lines = await store.auditAfter(after, 500)
+    const lines = await store.auditAfter(after, cliLimits.auditPageLines)
     if (lines.some((line) => line.hash === hash)) return true
     if (lines.length === 0) return false
     after = lines[lines.length - 1].id

@@ -14,12 +14,10 @@ import { keyPepper } from '../app/store-secrets.ts'
 import { country } from '../country/served-country.ts'
 import { hashSecret, makeKey } from '../domain/access/api-key.ts'
 import type { Store } from '../store/store.ts'
+import { cliLimits } from './cli-limits.ts'
 import { onStop } from './on-stop.ts'
 import { runWorkers } from './run-workers.ts'
 import { linkToParent, tellWhyItEnds } from './worker-link.ts'
-
-const STOP_TIMEOUT_MS = 15_000
-const WORKERS_MAX_BY_DEFAULT = 4
 
 export interface ServerOptions {
   readonly demo: boolean
@@ -53,7 +51,7 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
   await gone
 }
 
-const coresToUse = () => Math.min(availableParallelism(), WORKERS_MAX_BY_DEFAULT)
+const coresToUse = () => Math.min(availableParallelism(), cliLimits.workersDefaultMax)
 
 async function serve(settings: Settings, demo: boolean): Promise<void> {
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] })
@@ -69,7 +67,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     ...(demo ? await demoParts() : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
-  onStop(STOP_TIMEOUT_MS + drainMsOf(settings), async ({ err, signal }) => {
+  onStop(cliLimits.stopTimeoutMs + drainMsOf(settings), async ({ err, signal }) => {
     if (err) {
       log.error({ err }, 'stopping after an unforeseen error')
       await tellWhyItEnds(err.message)

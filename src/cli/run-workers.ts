@@ -7,12 +7,9 @@
  */
 import type { Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
+import { cliLimits } from './cli-limits.ts'
 import { onStop } from './on-stop.ts'
 import { startWorker, tellWorker, type WorkerMessage } from './worker-link.ts'
-
-const STOP_TIMEOUT_MS = 16_000
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 30_000
 
 /** The place of one worker, whichever process fills it at the moment. */
 interface Slot {
@@ -101,7 +98,8 @@ export async function runWorkers(
     const served = slot.serves
     slot.serves = false
     if (!served) slot.failures++
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** slot.failures)
+    const { firstMs, longestMs } = cliLimits.restartPause
+    const pauseMs = Math.min(longestMs, firstMs * 2 ** slot.failures)
     const reported = { reason, workers_running: running(), workers_wanted: wanted }
     // Said once: the same again and again would hide what else the log has to tell.
     if (served || slot.reason !== reason) {
@@ -121,7 +119,7 @@ export async function runWorkers(
     slot.timer = setTimeout(() => !stopping && start(slot), pauseMs)
   }
 
-  onStop(STOP_TIMEOUT_MS + drainMs, async () => {
+  onStop(cliLimits.workersStopTimeoutMs + drainMs, async () => {
     stopping = true
     for (const { timer } of slots) clearTimeout(timer)
     await Promise.all(slots.map(({ worker }) => worker && stop(worker)))

@@ -1,5 +1,5 @@
 /**
- * What the engine is told about documents: the names of their columns and sorts. It knows no other
+ * What the engine knows about documents: the names of their columns and sorts. It has no other
  * vocabulary; all meaning stays with the caller.
  */
 export interface EngineSchema {

@@ -43,7 +43,7 @@ describe('buildSegment', () => {
 })
 
 describe('createEngine', () => {
-  it('keeps of a changed document its own bytes, not the pool that they were cut from', () => {
+  it('retains only the bytes of a changed document, not the pool they were cut from', () => {
     const engine = createEngine(schema)
     const pool = new Uint8Array(65_536)
     engine.upsert({ ...documentWith(1), record: pool.subarray(8, 10) })
@@ -58,7 +58,7 @@ describe('createEngine', () => {
     expect(() => engine.histogram([], 'toString', [0, 1])).toThrow('"toString"')
   })
 
-  it('finds a write at once and keeps what came after the mark when a segment arrives', () => {
+  it('finds a write at once and retains what came after the mark when a segment arrives', () => {
     const engine = createEngine(schema)
     engine.upsert(documentWith(1, 10))
     engine.upsert(documentWith(2, 20))
@@ -76,7 +76,7 @@ describe('createEngine', () => {
     expect([engine.has(1), engine.has(3), engine.get(1)]).toEqual([false, true, null])
   })
 
-  it('keeps few segments, few fresh documents and no dead ones where the merges it asks for are done', () => {
+  it('has few segments, few fresh documents and no dead ones when its requested merges are done', () => {
     const engine = createEngine(schema, { tailLimit: 4 })
     for (let change = 0; change < 1_000; change++) {
       engine.upsert(documentWith(1 + (change % 700), change))
@@ -122,7 +122,7 @@ describe('createEngine', () => {
     const columns = job.segments.map(({ numbers, ranged, sorts }) => ({ numbers, ranged, sorts }))
     expect(job.finish({ columns, documents, renewNumbers: ({ numbers }) => numbers })).toBe(false)
     expect(engine.search(query).hits.map(({ id, key }) => [id, key])).toEqual([[2, 9]])
-    // The next one is not kept out by the one that was given up.
+    // The abandoned one does not block the next.
     expect(engine.beginRenewal()).not.toBeNull()
   })
 

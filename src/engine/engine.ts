@@ -1,9 +1,9 @@
 /**
  * The search engine: immutable segments, the rows of them that are dead, and a small tail of fresh
- * changes. It keeps no listings' vocabulary and does no input or output.
+ * changes. It knows nothing about listings and does no input or output.
  * Invariant: answers equal a filter and sort over the documents last given, one per id.
  * Cost: a query is some passes over bitmaps of rows/32 words in each of a handful of segments, and a scan of
- * the tail. The caller asks for merges from time to time and has them done off this thread.
+ * the tail. The caller requests merges from time to time and runs them off this thread.
  */
 
 import { countWithoutEach } from './counts/count-values.ts'
@@ -76,7 +76,7 @@ export interface Engine {
   swapSegment(data: SegmentData, mark: number): void
   /** Fresh documents and segments that should become one, or all there are, to be merged elsewhere; null: none are due. */
   beginMerge: Holding['beginMerge']
-  /** All segments with their fresh documents, of which columns are to be computed anew elsewhere; null: a merge is under way. */
+  /** All segments with their fresh documents, for columns to be recomputed elsewhere; null: a merge is under way. */
   beginRenewal: Holding['beginRenewal']
 
   readonly size: number
@@ -108,9 +108,9 @@ const ANYWHERE: Clause = {
 }
 
 export interface EngineOptions {
-  /** So many fresh documents are to become a segment. */
+  /** Documents in the tail before a flush to a segment. */
   readonly tailLimit?: number
-  /** Told of a record that cannot be read; whoever asked for it gets the error, or what this throws. */
+  /** Called with a record that cannot be read; its reader gets the error, or what this throws. */
   readonly onDamage?: OnDamage
 }
 

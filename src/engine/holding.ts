@@ -208,7 +208,7 @@ function createUnderWay() {
     cancelRenewal(): void {
       if (current?.kind === 'renewal') current = null
     },
-    /** `take` is called once with the result, unless it was abandoned, cancelled, or another one has begun. */
+    /** `take` is called once with the result, unless it was abandoned or cancelled, or another one has started. */
     begin<Result>(
       kind: Work['kind'],
       inputs: readonly Segment[],

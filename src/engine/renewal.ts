@@ -1,8 +1,8 @@
 /**
- * Columns of numbers that become others in every document at once, such as a score of the day: what is computed
- * anew off the thread that searches, and how it takes the place of what was there. All else of a segment stays as
- * it is, its rows and their numbers too.
- * Cost: of taking it, some pointers for each segment and a copy of each fresh document.
+ * Columns of numbers that change in every document at once, such as a score of the day: what is recomputed
+ * off the search thread, and how it replaces the old columns. The rest of a segment, its rows and their
+ * numbers included, stays as it is.
+ * Cost of the swap: a few pointers for each segment and a copy of each fresh document.
  */
 import type { EngineDocument } from './engine-schema.ts'
 import type { SegmentData } from './segment/segment-data.ts'

@@ -8,7 +8,7 @@ import type { Clause } from './engine-query.ts'
 import { type EngineDocument, numberOf, spotOf } from './engine-schema.ts'
 import { clauseShape } from './filters/shape-filter.ts'
 
-/** So many are to become a segment: a scan of them adds about 0.05 ms to every query. */
+/** Documents before a flush to a segment: a scan of them adds about 0.05 ms to every query. */
 export const TAIL_LIMIT = 256
 
 export interface TailDocument extends EngineDocument {
@@ -127,7 +127,7 @@ function testOf(clause: Clause): DocumentTest {
   }
 }
 
-/** The first word that is not below `word`. Asked for each document of the tail. */
+/** The first word that is not below `word`. Called for each document of the tail. */
 function firstFrom(ascending: readonly string[], word: string): string | undefined {
   let [low, high] = [0, ascending.length]
   while (low < high) {

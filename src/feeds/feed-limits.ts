@@ -1,5 +1,5 @@
 /**
- * Every limit of reading a feed, named once. Units stand last in the names.
+ * Every limit of reading a feed, named once. Units come last in the names.
  * Invariant: no other file of this room holds a number that bounds size, count or depth.
  */
 export const feedLimits = {
@@ -47,9 +47,41 @@ export const feedLimits = {
   zipRatioMax: 400,
   /** Small files may be packed as well as they can. */
   zipRatioFromBytes: 1_048_576,
-  /** Faults of the markup that are passed over and told; further ones are only counted. */
+  /** Faults of the markup that are passed over and reported; further ones are only counted. */
   faultsReportedMax: 20,
+  /** As large as a photo that is downloaded may be. */
   packedPhotoMaxBytes: 15_000_000,
+  /** Folders that count as part of a photo's name in an archive; deeper ones do not. */
+  packedFoldersMax: 8,
   /** Columns of a row, names and values. */
   columnsMax: 500,
+  /** A BLM header has a few lines and the names of its columns. */
+  blmHeaderMaxChars: 65_536,
+  /** What ends a field or a row: one character by the specification, a few are tolerated. */
+  blmMarkMaxChars: 4,
+  /** Blanks behind #DATA# before the first row. */
+  blmDataMarkMaxChars: 1_000,
+  /** Longer than the name of a JSON list with the blanks behind it. */
+  listNameMaxChars: 60,
+  /** Longer than the name, the blanks and the address of a next page, which may be cut between two pieces. */
+  nextPageMaxChars: 2_200,
+  /** Enough to see whether a page is JSON. */
+  jsonSniffBytes: 64,
+  /** The XML declaration with its encoding comes first. */
+  declarationMaxBytes: 512,
+  /** Looked at for characters that no text has. */
+  controlSniffChars: 500,
+  /** Features of one record: more are a text. */
+  featuresMax: 200,
+  /** What identifies a record from run to run, and a number with its unit; further characters are left out. */
+  keyMaxChars: 255,
+  numberMaxChars: 100,
+  /** Names of elements and paths of mappings are remembered, since every record repeats them. */
+  namesCachedMax: 500,
+  nameCachedMaxChars: 60,
+  pathsCachedMax: 4_096,
+  /** What a message quotes of an unknown document, and of the files in an archive. */
+  quotedMaxChars: 40,
+  archiveNamesShown: 3,
+  archiveNameShownChars: 60,
 } as const

@@ -10,18 +10,22 @@ export const mcpLimits = {
   readMax: 5,
   similarMax: 8,
   changesMax: 10,
-  /** Days that what_changed looks back without `since`: buyers ask once a week. */
+  /** Days that what_changed looks back without `since`. */
   changesDefaultDays: 7,
   /** Places named in one search; each is looked up. */
   placesNamed: 5,
   placeMaxChars: 100,
   placesFound: 8,
+  /** Score of a name that may be meant: below, only some words or letters of a place's name match. */
+  placeScoreMin: 0.65,
+  /** Names whose scores differ by less are equally likely. */
+  placeScoreGap: 0.03,
   /** A sentence of a buyer, shorter than the API would take (500): a model should send a wish, not a conversation. */
   sentenceMaxChars: 300,
   /** Of a seller's text; the page of the listing has all of it. */
   sellerTextMaxChars: 1500,
   sellerNameMaxChars: 80,
-  /** Of a title: the longest that fits one line of results. */
+  /** Of a title: it shares a line with the facts of its listing. */
   titleMaxChars: 120,
   /** Of one listing in full: enough to describe it; its page has the rest. */
   photosShown: 5,

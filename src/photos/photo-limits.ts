@@ -1,5 +1,5 @@
 /**
- * Every limit of the photo room, named once. Units stand last in the names.
+ * Every limit of the photo room, named once. Units come last in the names.
  * Invariant: no other file of this room holds a number that bounds time, size or count.
  * Tests hand in smaller ones; nothing here is read from the environment.
  */
@@ -48,6 +48,14 @@ export const decodeLimits = {
   webpEffort: 2,
 }
 export type DecodeLimits = typeof decodeLimits
+
+/** What a photo needs to have a fingerprint. Stored fingerprints were made with these: change them only together. */
+export const fingerprintLimits = {
+  /** Of 255; a difference of two fields up to this is noise of the compression. */
+  contrastMin: 2,
+  /** Of the 64 differences, how many must be more than noise. */
+  contrastsMin: 28,
+}
 
 export const importLimits = {
   maxPerCall: 5,

@@ -30,6 +30,6 @@ export interface AccountStore {
   addKey(key: ApiKey): Promise<void>
   getKey(id: string): Promise<ApiKey | null>
   listKeys(): Promise<readonly ApiKey[]>
-  /** true when this call revoked it; a revoked key keeps its first time. */
+  /** true when this call revoked it; a revoked key retains the first time. */
   revokeKey(id: string, at: number): Promise<boolean>
 }

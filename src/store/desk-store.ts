@@ -1,7 +1,7 @@
 /**
- * What the service asks of a store for the desks of sellers and operators: who is signed in, what limits a
+ * What the service needs of a store for the desks of sellers and operators: who is signed in, what limits a
  * seller, what readers reported, and what operators did.
- * Invariants: a mailed link is used once; of cookies and links only keyed hashes are kept; an act and its line in
+ * Invariants: a mailed link is used once; of cookies and links only keyed hashes are stored; an action and its line in
  * the audit are one transaction.
  */
 import type { AuditFacts, AuditMark, ChainedAudit } from '../domain/access/audit-chain.ts'
@@ -29,12 +29,12 @@ export interface DeskSession {
   readonly rotated_at: number
   readonly seller_id: number | null
   readonly operator_id: string | null
-  /** Kind of browser and system, as far as it tells. */
+  /** Kind of browser and system, as far as known. */
   readonly device: string
   readonly created_at: number
   readonly seen_at: number
   readonly expires_at: number
-  /** The key that it was begun with, and ends with; null: it was a mailed link, or an operator. */
+  /** The key that started it; it ends with that key. null: a mailed link, or an operator. */
   readonly key_id: string | null
 }
 
@@ -90,7 +90,7 @@ export interface AuditMarks {
   readonly checkpoint: AuditMark | null
 }
 
-/** A mail that was given up: neither its address nor its text is kept. */
+/** A mail that was given up: neither its address nor its text is stored. */
 export interface FailedMail {
   readonly id: number
   readonly cause: string
@@ -113,8 +113,8 @@ export interface StockIdQuery {
 
 export interface DeskTransaction {
   /**
-   * Keeps others from publishing for this seller, and from changing its rules, until the end of the transaction.
-   * Taken before any lock on a listing of the seller: everybody has this order, so that none waits for the other.
+   * Blocks others from publishing for this seller, and from changing its rules, until the end of the transaction.
+   * Taken before any lock on a listing of the seller: one order for everybody avoids deadlocks.
    */
   lockSeller(sellerId: number): Promise<SellerRules | null>
   /** What bars a publication, under the lock of `lockSeller`. */
@@ -124,13 +124,13 @@ export interface DeskTransaction {
   takeSignInLink(tokenHash: string): Promise<SignInLink | null>
   insertSeller(seller: NewSeller): Promise<Seller>
   insertSession(session: NewDeskSession): Promise<number>
-  /** Those below change what they name and nothing else; whoever decides by it has called `lockSeller`. */
+  /** Those below change what they name and nothing else; call `lockSeller` before a decision based on it. */
   setLiveMax(sellerId: number, liveMax: number | null): Promise<void>
   /** Repeated, it has the newer reason and the older moment. */
   suspendSeller(sellerId: number, reason: string, at: number): Promise<void>
   /** False: it was not suspended. */
   liftSuspension(sellerId: number): Promise<boolean>
-  /** The sellers that this address has; keeps others from opening an account for it until the end. */
+  /** The sellers with this address; blocks others from opening an account for it until the end. */
   lockSignUp(email: string): Promise<readonly number[]>
   /** Where the seller is written to; nobody changes it until the end. */
   lockSellerEmail(sellerId: number): Promise<string | null>
@@ -196,7 +196,7 @@ export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revoke
   /** Oldest first. */
   auditAfter(id: number, limit: number): Promise<readonly ChainedAudit[]>
   auditMarks(): Promise<AuditMarks>
-  /** Oldest first, so many at most; the chain goes on from there. Answers how many. */
+  /** Oldest first, at most `limit`; the chain goes on from there. Returns how many. */
   forgetAudit(before: number, limit: number): Promise<number>
   failedMails(limit: number): Promise<readonly FailedMail[]>
   /** How many enquiries each of these listings has. */

@@ -1,8 +1,8 @@
 /**
- * What the service asks of a store for enquiries and their mails.
+ * What the service needs of a store for enquiries and their mails.
  * Invariants: one post for each Idempotency-Key, one thread for each address and listing, one mail for each
- * cause, whoever else writes at the same moment. `updated_seq` becomes visible in its order: whoever has read up
- * to N misses nothing below N. What is erased is nowhere in these tables any more.
+ * cause, under concurrent writes too. `updated_seq` becomes visible in order: a reader that has read up
+ * to N misses nothing below N. What is erased is in none of these tables any more.
  */
 
 import type { AccessMail } from '../domain/access/access-mail.ts'
@@ -29,7 +29,7 @@ export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   readonly text_hash: string | null
 }
 
-/** What is kept of a post for some days: enough to answer it again. */
+/** What is stored of a post for a few days: enough to answer it again. */
 export interface EnquiryPost {
   readonly handle: string
   readonly listing_id: number
@@ -53,7 +53,7 @@ export interface EnquiryCountQuery {
   readonly hourSince: number
 }
 
-/** What the limits are compared with, before the post that is being judged. */
+/** What the limits are compared with, before the post that is being checked. */
 export interface EnquiryCounts {
   /** Posts of this e-mail address, and of this client, in the day. */
   readonly email: number
@@ -85,7 +85,7 @@ export interface InboxQuery {
 
 export interface OutboxEntry {
   readonly id: number
-  /** Names what it tells of, such as `message:40:notice`: there is one mail for a cause. */
+  /** Names the event, such as `message:40:notice`: there is one mail for a cause. */
   readonly cause: string
   readonly enquiry_id: number | null
   readonly request_id: number | null
@@ -142,7 +142,7 @@ export interface Erasure {
   readonly messageIds: readonly string[]
 }
 
-/** Everything older goes. Times, not lengths: the service knows how long each is kept. */
+/** Everything older goes. Times, not lengths: the service knows how long each is retained. */
 export interface EnquiryBounds {
   readonly nowMs: number
   /** Requests whose expires_at lies before. */
@@ -166,9 +166,9 @@ export interface Forgotten extends Erasure {
 
 /** Inside a transaction of `write`. What is looked at under `lock...` nobody else changes until its end. */
 export interface EnquiryTransaction {
-  /** Also keeps others who share the address, client, seller or text from counting. */
+  /** Also blocks others that share the address, client, seller or text from counting. */
   lockEnquiryCounts(query: EnquiryCountQuery): Promise<EnquiryCounts>
-  /** What a confirmation is compared with; keeps others from counting for this seller. */
+  /** What a confirmation is compared with; blocks others from counting for this seller. */
   lockSellerCounts(
     query: Pick<EnquiryCountQuery, 'seller_id' | 'email_hash' | 'daySince'>,
   ): Promise<SellerCounts>
@@ -237,12 +237,12 @@ export interface SellerAnswerRow extends AnswerRow {
 export interface EnquiryStore {
   /** By the keyed hash of its token, or by its handle. */
   getEnquiryRequest(key: string): Promise<EnquiryRequest | null>
-  /** By the keyed hash of a token, or by a handle; the side tells whose it is. */
+  /** By the keyed hash of a token, or by a handle; the side says whose it is. */
   findEnquiry(key: string): Promise<FoundEnquiry | null>
   getEnquiry(id: number): Promise<Enquiry | null>
   /** Oldest first. */
   enquiryMessages(enquiryId: number): Promise<readonly EnquiryMessage[]>
-  /** In the order in which they changed last, erased ones too: whoever copies them learns of that. */
+  /** In the order in which they changed last, including erased ones, so that a copy learns of them. */
   enquiriesOf(sellerId: number, query: InboxQuery): Promise<readonly Enquiry[]>
   enquiriesOfPerson(sellerId: number, emailHash: string): Promise<readonly Enquiry[]>
   /** Of all sellers, confirmed since then; what is spam does not count against its seller. */
@@ -253,7 +253,7 @@ export interface EnquiryStore {
   setSellerLanguage(sellerId: number, language: MailLanguage | null): Promise<boolean>
   /** Also makes the seller reachable again. False: there is no such seller. */
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
-  /** Takes mails that are due, oldest first, and keeps others from taking them until then. */
+  /** Takes mails that are due, oldest first, and blocks others from taking them until then. */
   claimMails(nowMs: number, untilMs: number, limit: number): Promise<readonly OutboxEntry[]>
   waitingMails(): Promise<WaitingMails>
   forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>

@@ -115,8 +115,8 @@ export interface FeedStore {
   /** Newest first. */
   feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
   /**
-   * Those that wait, or that somebody has begun and not ended: of each seller that is not suspended the oldest that is due,
-   * the seller that was served longest ago first.
+   * Those that are waiting or unfinished: for each seller that is not suspended the oldest one due,
+   * the least recently served seller first.
    */
   openFeedRuns(nowMs: number, limit: number): Promise<readonly FeedRunRow[]>
   /** Runs whose document was read to its end, newest first. */

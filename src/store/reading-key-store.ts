@@ -13,7 +13,7 @@ export interface ReadingKey {
   readonly hash: string
   readonly label: string
   readonly origin: KeyOrigin
-  /** Its budget: so many requests in every window of so many seconds. */
+  /** Its budget: requests per window, and the length of a window in seconds. */
   readonly requests: number
   readonly window_s: number
   /** Keyed hash of the client address that minted it; null after a day, and for those of the operator. */
@@ -47,11 +47,11 @@ export interface ReadingKeyStore {
   getReadingKey(id: string): Promise<ReadingKey | null>
   /** Oldest first. */
   listReadingKeys(): Promise<readonly ReadingKey[]>
-  /** true when this call revoked it; a revoked key keeps its first time. */
+  /** true when this call revoked it; a revoked key retains the first time. */
   revokeReadingKey(id: string, at: number): Promise<boolean>
   /** All that were minted and are in force; answers how many. */
   revokeMintedKeys(at: number): Promise<number>
-  /** Whether a client could mint one now: told before it computes in vain. */
+  /** Whether a client could mint one now, checked before it spends any computation. */
   mintRefusal(clientHash: string, nowMs: number, bounds: MintBounds): Promise<MintRefusal | null>
   /** A proof stays unused where a bound is met. */
   mintKey(order: MintOrder): Promise<MintRefusal | 'used' | 'minted'>

@@ -1,7 +1,7 @@
 /**
- * What the service asks of a place that never loses a listing: SQLite inside the process, or PostgreSQL.
+ * What the service needs of a store that never loses a listing: SQLite inside the process, or PostgreSQL.
  * Invariants: what `write` resolved is durable; the row, its change and its idempotency record are one
- * transaction; change numbers are gapless and visible in order: whoever has read up to N misses nothing below N.
+ * transaction; change numbers are gapless and visible in order: a reader that has read up to N misses nothing below N.
  */
 import type { Listing, NewListing } from '../domain/listings/listing.ts'
 import type { AccountStore } from './account-store.ts'
@@ -46,7 +46,7 @@ export type NewChange = Omit<Change, 'seq'>
 export interface FeedPage {
   /** Names the database; null: nobody has named it yet. */
   readonly store_id: string | null
-  /** The newest change number (0: none yet) and the oldest one still kept (newest + 1: none is). */
+  /** The newest change number (0: none yet) and the oldest one retained (newest + 1: none is). */
   readonly newest: number
   readonly oldest: number
   readonly changes: readonly Change[]
@@ -75,7 +75,7 @@ export interface Valuation {
   readonly high: number
   readonly comparables: number
   readonly computed_at: number
-  /** 1: judged a good deal, 0: judged none, null: not judged. */
+  /** 1: rated a good deal, 0: rated none, null: not rated. */
   readonly good_deal: number | null
 }
 
@@ -98,7 +98,7 @@ export interface OwnListingsQuery {
 /**
  * Listings that have a reference, compared without case, as a reader may see them: the reader's own in every
  * state but removed, others' live ones, others' closed ones since a moment. In this order, and among equals
- * the one that was published first: whoever copies a reference later stands behind.
+ * the one that was published first: later copies of a reference come after it.
  */
 export interface ReferenceQuery {
   readonly reference: string
@@ -131,9 +131,9 @@ export class StaleListingError extends Error {
 }
 
 /**
- * Reading and writing inside one transaction; `lockListing` keeps others from changing the row.
+ * Reading and writing inside one transaction; `lockListing` blocks others from changing the row.
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
- * So does `insertListings`, but then nobody knows which of them are there: what holds them is given up.
+ * So does `insertListings`, but then it is unknown which of them were inserted: the caller rolls back.
  */
 export interface WriteTransaction
   extends EnquiryTransaction,
@@ -157,13 +157,13 @@ export interface WriteTransaction
   /** Numbered when the transaction ends: until then no other writer waits for it. */
   appendChange(change: NewChange): Promise<void>
   /**
-   * Names of the fields in changes that are not public since the last public one of a value: what nobody was
-   * told of a listing since it was last live. null: the feed does not reach back to then.
+   * Names of the fields in non-public changes since the last public change of a value: what the public has
+   * not seen since the listing was last live. null: the feed does not reach back to then.
    */
   unseenChanges(listingId: number): Promise<readonly string[] | null>
   /** Many in one step, numbered in their order. */
   appendChanges(changes: readonly NewChange[]): Promise<void>
-  /** Also keeps others from looking at this key until the end of the transaction. */
+  /** Also blocks others from reading this key until the end of the transaction. */
   getIdempotency(sellerId: number, key: string): Promise<IdempotencyRecord | null>
   putIdempotency(record: IdempotencyRecord): Promise<void>
   deleteIdempotency(sellerId: number, key: string): Promise<void>
@@ -192,7 +192,7 @@ export interface Store
   findByReference(
     query: ReferenceQuery,
   ): Promise<{ readonly listings: readonly Listing[]; readonly total: number }>
-  /** The seller's own that are not removed, by the references as they were asked for, compared without case. */
+  /** The seller's own that are not removed, by the references as requested, compared without case. */
   ownByReferences(
     sellerId: number,
     references: readonly string[],
@@ -218,11 +218,11 @@ export interface Store
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
   changeRange(): Promise<Pick<FeedPage, 'newest' | 'oldest'>>
   /**
-   * Calls when there may be new changes, whoever wrote them; sometimes in vain, and once for many.
-   * Answers how to stop. What is missed while the database is away is made up for by a call after.
+   * Calls when there may be new changes, from any process; sometimes for none, and once for many.
+   * Returns a function that stops it. After an outage of the database it calls once for what was missed.
    */
   wakeOnChange?(listener: () => void): () => void
-  /** Another number whenever anybody has committed since; at once, where the store can tell so. */
+  /** Another number whenever anybody has committed since; only stores that know it at once have this. */
   commitMark?(): number
   /** Drops the changes up to the first one made at or after `at`, the oldest `limit` of them; answers how many. */
   forgetChangesBefore(at: number, limit?: number): Promise<number>
@@ -248,8 +248,8 @@ export interface Store
   getArtifact(name: string): Promise<Artifact | null>
 
   /**
-   * True for one holder at a time, from now for so long, by the clock of the database; whoever holds it
-   * takes it again to keep it. Every holder of a name takes it for the same length.
+   * True for one holder at a time, for `lengthMs` from now by the clock of the database; the holder takes it
+   * again to renew it. Every holder of a name takes it for the same length.
    */
   takeLease(name: string, holder: string, lengthMs: number): Promise<boolean>
   releaseLease(name: string, holder: string): Promise<void>

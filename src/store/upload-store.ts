@@ -7,7 +7,7 @@ export interface Upload {
   readonly seller_id: number
   /** SHA-256 of the bytes as they were sent, hexadecimal. */
   readonly digest: string
-  /** Names the kept photo. */
+  /** Names the stored photo. */
   readonly key: string
   /** Of what was sent, upright. */
   readonly width: number
@@ -19,7 +19,7 @@ export interface Upload {
 
 export interface UploadStore {
   getUpload(sellerId: number, digest: string): Promise<Upload | null>
-  /** By the keys of kept photos, whoever sent them; one for each key that is known. */
+  /** By the keys of stored photos, of any seller; one for each known key. */
   uploadsOf(keys: readonly string[]): Promise<readonly Upload[]>
   /** How many the seller has sent since then. */
   countUploads(sellerId: number, since: number): Promise<number>

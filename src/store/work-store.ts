@@ -11,7 +11,7 @@ export interface WorkRow {
   readonly attempts: number
   /** Not tried before this moment. */
   readonly next_at: number
-  /** The kind of the last error and where it was thrown; null: an attempt was begun and never ended. */
+  /** The kind of the last error and where it was thrown; null: an attempt was started and never ended. */
   readonly cause: string | null
   readonly quarantined_at: number | null
   readonly created_at: number
@@ -21,7 +21,7 @@ export type WorkKey = Pick<WorkRow, 'kind' | 'item'>
 
 export interface BegunWork {
   /** later: it has failed and is not due; exhausted: every attempt was made, and none succeeded. */
-  readonly outcome: 'begun' | 'later' | 'exhausted' | 'quarantined'
+  readonly outcome: 'started' | 'later' | 'exhausted' | 'quarantined'
   /** With this one. */
   readonly attempts: number
   readonly cause: string | null

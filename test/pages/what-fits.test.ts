@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filterParameters, kindsParameter } from '../../src/catalogue/parameters.ts'
 import { deals } from '../../src/catalogue/vocabulary.ts'
-import { fitsKinds } from '../../src/domain/search/fitting-filters.ts'
+import { fitsKinds } from '../../src/domain/search/form-filters.ts'
 import { readSearchRequest } from '../../src/domain/search/search-request.ts'
 import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
 

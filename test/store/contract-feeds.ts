@@ -63,7 +63,7 @@ export function describeFeeds(bench: Bench): void {
       expect(await open()).toEqual([runs[1].id, theirs.id])
       const key = { kind: 'feed_run', item: String(runs[1].id) }
       const begin = { ...key, seller_id: bench.seller.id, at: noon, waitsMs: [10, 20] }
-      expect((await store.beginWork(begin)).outcome).toBe('begun')
+      expect((await store.beginWork(begin)).outcome).toBe('started')
       expect(await open()).toEqual([theirs.id])
       expect(await open(noon + 10)).toEqual([theirs.id, runs[1].id])
       await store.quarantineWork(key, noon)

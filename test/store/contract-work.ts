@@ -12,7 +12,7 @@ export function describeWork(bench: Bench): void {
 
     it('is counted before it is done, waits longer each time, and is exhausted in the end', async () => {
       const { store } = bench
-      expect(await begin(noon)).toEqual({ outcome: 'begun', attempts: 1, cause: null })
+      expect(await begin(noon)).toEqual({ outcome: 'started', attempts: 1, cause: null })
       expect((await begin(noon + 9)).outcome).toBe('later')
       await store.failWork(key, 'TypeError at src/a.ts:1')
       expect(await store.dueWork('same_home', noon + 9, 5)).toEqual([])
@@ -42,15 +42,15 @@ export function describeWork(bench: Bench): void {
       expect(await store.write((t) => t.dropWork(key))).toBe(false)
       await begin(noon)
       await store.uncountWork(key, noon)
-      expect(await begin(noon)).toMatchObject({ outcome: 'begun', attempts: 1 })
+      expect(await begin(noon)).toMatchObject({ outcome: 'started', attempts: 1 })
       await begin(noon + 10)
       await store.uncountWork(key, noon + 10)
-      expect(await begin(noon + 10)).toMatchObject({ outcome: 'begun', attempts: 2 })
+      expect(await begin(noon + 10)).toMatchObject({ outcome: 'started', attempts: 2 })
     })
 
     it('does not rest for a clock that has gone back', async () => {
       await begin(noon + 2 * WORK_WAIT_MAX_MS)
-      expect((await begin(noon)).outcome).toBe('begun')
+      expect((await begin(noon)).outcome).toBe('started')
     })
 
     it('of photos comes by turns of the sellers, whoever has more, and whoever came first', async () => {

@@ -15,8 +15,8 @@ import type { MapPiece, PieceAddress } from '../../domain/map/map-piece.ts'
 import { HILLSHADE_FILE } from '../../domain/map/read-map.ts'
 import type { FlatBox } from '../../structures/geo/clip-shapes.ts'
 import { mercatorX, mercatorY } from '../../structures/geo/mercator-grid.ts'
+import { appLimits } from '../app-limits.ts'
 
-const PIXELS_MAX = 50_000_000
 /** Of black, white and how much of them: hills are soft, so little will do. */
 const WEBP = { quality: 10, alphaQuality: 45 }
 /** Pixels along the side of a piece, by level: a view of the whole island has about 50 kB. */
@@ -66,7 +66,7 @@ export function shadeOn({ level, x, y }: PieceAddress, box: Box): MapPiece['shad
 export async function* cutHillshade(bytes: Buffer, box: Box): AsyncGenerator<ShadePicture> {
   // Only here: no other process of the service needs it for maps.
   const { default: sharp } = await import('sharp')
-  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
+  const { data, info } = await sharp(bytes, { limitInputPixels: appLimits.map.picturePixelsMax })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -16,10 +16,9 @@ import {
   readCoast,
 } from '../../domain/map/read-map.ts'
 import { createShore, type Shore } from '../../domain/places/shore.ts'
+import { appLimits } from '../app-limits.ts'
 import { StartError } from '../start-error.ts'
 
-const FILE_MAX_MB = 64
-const PICTURE_MAX_MB = 32
 const MB = 1024 * 1024
 
 export function readMapTexts(folder: string, files: readonly MapFile[] = MAP_FILES): MapTexts {
@@ -27,14 +26,14 @@ export function readMapTexts(folder: string, files: readonly MapFile[] = MAP_FIL
     throw new MapFault(folder, '', 'is no folder')
   }
   const texts = files.flatMap((file): [string, string][] => {
-    const bytes = readWithin(folder, file, FILE_MAX_MB)
+    const bytes = readWithin(folder, file, appLimits.map.fileMaxMb)
     return bytes === null ? [] : [[file, bytes.toString('utf8')]]
   })
   return new Map(texts)
 }
 
 export const readHillshade = (folder: string): Buffer | null =>
-  readWithin(folder, HILLSHADE_FILE, PICTURE_MAX_MB)
+  readWithin(folder, HILLSHADE_FILE, appLimits.map.pictureMaxMb)
 
 /** null: it is not there. */
 function readWithin(folder: string, file: string, maxMb: number): Buffer | null {

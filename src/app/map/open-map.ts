@@ -10,11 +10,10 @@ import type { PieceAddress } from '../../domain/map/map-piece.ts'
 import { createNearestPois } from '../../domain/map/nearest-pois.ts'
 import { pieceKey, type ServedMap, serveBuiltInMap } from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
+import { appLimits } from '../app-limits.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import { runInThread } from '../threads/run-in-process.ts'
-
-const MEMORY_MAX_MB = 1_024
 
 /** What the thread posts, once. */
 export type CutMap =
@@ -29,7 +28,7 @@ export async function openMap(folder: string | null, shore: Shore): Promise<Serv
   if (folder === null) return serveBuiltInMap(country, shore)
   const { promise, resolve, reject } = Promise.withResolvers<CutMap>()
   const thread = runInThread<CutMap>(processFile('cut-map'), folder, resolve, {
-    maxOldGenerationSizeMb: MEMORY_MAX_MB,
+    maxOldGenerationSizeMb: appLimits.map.threadMemoryMb,
   })
   thread.done.then(() => reject(new Error('the map was cut without a word')), reject)
   const cut = await promise.catch((error: Error) => {

@@ -3,20 +3,18 @@ import type { SegmentPart } from '../../engine/segment/build-segment.ts'
 import { buildSegmentFromStore, type IdRange } from '../../service/sync/build-segment-from-store.ts'
 import type { FeedMark } from '../../service/sync/feed-mark.ts'
 import { saveSegment } from '../../service/sync/segment-cache.ts'
+import { appLimits } from '../app-limits.ts'
 import type { BuildOrder, PartOrder } from '../build-in-process.ts'
 import { processFile } from '../paths.ts'
 import { runInThread, workAsProcess } from '../threads/run-in-process.ts'
 import { withBuildSource } from '../with-build-source.ts'
 
-/** Short builds are nobody's concern. */
-const TELL_EVERY_MS = 5_000
-
-function runBuild(order: BuildOrder, tell: (share: number) => void): Promise<void> {
-  let toldMs = performance.now()
+function runBuild(order: BuildOrder, report: (share: number) => void): Promise<void> {
+  let reportedMs = performance.now()
   const onRead = (share: number) => {
-    if (performance.now() - toldMs < TELL_EVERY_MS) return
-    toldMs = performance.now()
-    tell(share)
+    if (performance.now() - reportedMs < appLimits.build.reportEveryMs) return
+    reportedMs = performance.now()
+    report(share)
   }
   return withBuildSource(order, async (opened) => {
     const source = { ...opened, onRead }

@@ -10,11 +10,10 @@ import { NEAREST_KINDS } from '../../domain/map/nearest-pois.ts'
 import { readMap } from '../../domain/map/read-map.ts'
 import { renameLabels } from '../../domain/map/rename-labels.ts'
 import { pieceKey } from '../../domain/map/served-map.ts'
+import { appLimits } from '../app-limits.ts'
 import { cutHillshade, shadeOn } from '../map/cut-hillshade.ts'
 import { readHillshade, readMapTexts } from '../map/map-files.ts'
 import type { CutMap } from '../map/open-map.ts'
-
-const VERSION_CHARS = 12
 
 async function cutFolder(folder: string): Promise<CutMap> {
   const texts = readMapTexts(folder)
@@ -39,7 +38,7 @@ async function cutFolder(folder: string): Promise<CutMap> {
   }
   const asked: readonly string[] = NEAREST_KINDS
   return {
-    version: hash.digest('hex').slice(0, VERSION_CHARS),
+    version: hash.digest('hex').slice(0, appLimits.map.versionChars),
     pieces,
     shades,
     pois: map.pois.filter(({ kind }) => asked.includes(kind)),

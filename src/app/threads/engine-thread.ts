@@ -4,12 +4,12 @@
  * Cost: about 20 MB while there is something to do; a thread without work ends.
  */
 import { Worker } from 'node:worker_threads'
+import { appLimits } from '../app-limits.ts'
 import { processFile, THREAD_OPTIONS } from '../paths.ts'
 import type { Asked, EngineThread, Loaded, TaskName, Told } from '../processes/merge-segments.ts'
 
 /** What the thread posts first. */
 const FIRST: Loaded = 'loaded'
-const IDLE_MS = 30_000
 
 interface Thread {
   readonly worker: Worker
@@ -65,7 +65,7 @@ export function createEngineThread(): RunningThread {
       worker.off('error', fail)
       worker.off('exit', onExit)
       worker.off('message', onReport)
-      idle = setTimeout(end, IDLE_MS).unref()
+      idle = setTimeout(end, appLimits.engineThreadIdleMs).unref()
     })
   }
 

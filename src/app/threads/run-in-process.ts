@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { appLimits } from '../app-limits.ts'
 import { PROCESS_FLAGS, THREAD_OPTIONS } from '../paths.ts'
 
 type Report<Message> = { readonly message: Message } | { readonly failed: Error }
@@ -70,7 +71,7 @@ function endOf<Message>(child: ChildProcess, onMessage: (message: Message) => vo
 function endWithParent(): void {
   const watching = `
     const { workerData: ppid } = require('node:worker_threads')
-    setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL') }, 500)`
+    setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL') }, ${appLimits.parentCheckMs})`
   new Worker(watching, { eval: true, execArgv: [], workerData: process.ppid }).unref()
 }
 

@@ -184,3 +184,20 @@ export function settleNamesakes(matches: readonly PlaceMatch[]): SettledName {
   const places = (written.length > 0 ? written : heaviest).map(({ place }) => place)
   return { region: null, city: null, places, others: all.filter((one) => !places.includes(one)) }
 }
+
+/**
+ * Listings by place, where a place includes those of its parts. `counts`: listings that name the place itself.
+ * Cost: one step for each place and part.
+ */
+export function placeTotals(
+  counts: ReadonlyMap<string, number>,
+  places: PlaceFinder,
+): Map<string, number> {
+  const totals = new Map<string, number>()
+  for (const [slug, count] of counts) {
+    for (let at = places.bySlug(slug); at; at = at.parent ? places.bySlug(at.parent) : undefined) {
+      totals.set(at.slug, (totals.get(at.slug) ?? 0) + count)
+    }
+  }
+  return totals
+}

@@ -17,7 +17,7 @@ const home = (id: number, deal: string): EngineDocument => ({
   record: new Uint8Array([id]),
 })
 
-it('finds the matches of one array of clauses anew after every change', () => {
+it('recomputes the matches of one array of clauses after every change', () => {
   const engine = createEngine(schema)
   const clauses = [{ kind: 'any', column: 'deal', values: ['sale'] }] as const
   const seen = () => ({

@@ -1,9 +1,9 @@
 /**
  * The matches that have a point, column by column: for maps, which look at every match. Where spots count, those
  * without a point are among them, at their spot.
- * Invariant: an answer holds until the next one is asked for: its columns are used again. Fresh ones, 3 MB for each
+ * Invariant: a result is valid until the next call, which reuses its columns. Fresh ones, 3 MB for each
  * map of 100,000 matches, would have V8 collect everything once a second.
- * Cost: some 10 ns and 28 bytes a match; calling back for each takes three times as long.
+ * Cost: about 10 ns and 28 bytes a match; a callback for each takes three times as long.
  */
 import { reused } from '../../structures/reused.ts'
 import { listBits } from '../../structures/rows/bitmap.ts'
@@ -19,7 +19,7 @@ export interface LocatedRows {
   readonly rows: Uint32Array
   readonly lats: Float64Array
   readonly lngs: Float64Array
-  /** Of the column asked for; NaN where a row has no number. */
+  /** Of the requested column; NaN where a row has no number. */
   readonly numbers: Float64Array
 }
 

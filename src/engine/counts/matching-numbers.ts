@@ -1,10 +1,10 @@
 /**
  * The numbers that the matches have in a column, ready to be counted and picked by rank. They are
- * cached with the matches: a histogram asks for its spread first and for its bars then.
+ * cached with the matches: a histogram needs its spread first and its bars next.
  * Cost: 0.3 ms at 100,000 rows; few matches are gathered and sorted instead, about 50 ns each.
  *
  * Ranked numbers can be counted below a value and picked by their rank without sorting them each
- * time: a column's own order, of which only the matches count, or a small sorted array.
+ * time: the order of the column, restricted to the matches, or a small sorted array.
  * Invariant: `at(rank)` is the number that stands at this place when all are sorted.
  * Cost: preparing the matches of a column reads a bit for each row that has a number, 3 ns; counting
  * and picking then read one step of the order, 1/64 of it.
@@ -80,7 +80,7 @@ function gather({ bitmap, count }: CountedRows, values: Float64Array, into: numb
 /** The range of a column's numbers among the matches, and the range without the outermost share on either side. */
 export interface NumberSpread {
   readonly min: number
-  /** The share asked for lies below it, rounded down to whole matches. */
+  /** The requested share lies below it, rounded down to whole matches. */
   readonly low: number
   /** The same share lies above it. */
   readonly high: number

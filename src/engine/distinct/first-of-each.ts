@@ -2,7 +2,7 @@
  * Each home once: of the documents that match all other clauses and share a number (a home that several sellers
  * offer) only the first stays: the one with the lowest number of another column, of equals the lowest id.
  * Invariant: what is first is decided among the matches, so no group that has a match disappears.
- * Cost: a further query, and about 0.1 microseconds for each match that shares its number with others.
+ * Cost: one more query, and about 0.1 microseconds for each match that shares its number with others.
  *
  * Counts follow the same rule: for every value and every bin, how many homes have a match in it. They start from the
  * counts of all matches and subtract those that repeat a home within the value or bin.

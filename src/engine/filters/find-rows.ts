@@ -138,8 +138,9 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       const { words, prefixes } = data
       const filters = clause.words.map((word) => withOneOf(words, [word]))
       if (clause.prefix === null) return filters
-      const kept = findString(prefixes.values, clause.prefix)
-      if (kept >= 0) return [...filters, setFilter(prefixes.sets, [[kept, kept + 1]], spare)]
+      const indexed = findString(prefixes.values, clause.prefix)
+      if (indexed >= 0)
+        return [...filters, setFilter(prefixes.sets, [[indexed, indexed + 1]], spare)]
       return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
     }
     case 'box': {
@@ -201,9 +202,9 @@ function idFilter(data: SegmentData, ids: readonly number[]): RowFilter {
     bits: null,
     narrowCost: data.rows / 32 + rows.length,
     narrow(bitmap) {
-      const kept = rows.filter((row) => hasBit(bitmap, row))
+      const matching = rows.filter((row) => hasBit(bitmap, row))
       bitmap.fill(0)
-      for (const row of kept) setBit(bitmap, row)
+      for (const row of matching) setBit(bitmap, row)
     },
     sift: (list, length) => siftRows(list, length, (row) => wanted.has(row)),
     list(list) {

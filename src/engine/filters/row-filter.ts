@@ -37,7 +37,7 @@ export interface RowFilter {
   readonly narrowCost: number
   /** Clears the bits of the rows that do not match. */
   narrow(bitmap: Bitmap): void
-  /** Keeps the matching rows at the front of a list, in their order; how many they are. */
+  /** Moves the matching rows to the front of a list, in their order; returns how many match. */
   sift(rows: Uint32Array, length: number): number
   /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
   list(rows: Uint32Array): number
@@ -96,13 +96,13 @@ export function siftByBits(
   wanted: 0 | 1 = 1,
 ): number {
   const inverted = 1 - wanted
-  let kept = 0
+  let count = 0
   for (let i = 0; i < length; i++) {
     const row = rows[i]
-    rows[kept] = row
-    kept += ((bits[row >>> 5] >>> row) ^ inverted) & 1
+    rows[count] = row
+    count += ((bits[row >>> 5] >>> row) ^ inverted) & 1
   }
-  return kept
+  return count
 }
 
 export function siftRows(
@@ -110,9 +110,9 @@ export function siftRows(
   length: number,
   matches: (row: number) => boolean,
 ): number {
-  let kept = 0
-  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[kept++] = rows[i]
-  return kept
+  let count = 0
+  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[count++] = rows[i]
+  return count
 }
 
 /** Half-open runs of sets, none overlapping another. */
@@ -222,25 +222,25 @@ function siftBetween(
   { min, max }: Bounds,
 ): number {
   const [low, high] = [min ?? -Infinity, max ?? Infinity]
-  let kept = 0
+  let count = 0
   for (let i = 0; i < length; i++) {
     const value = values[rows[i]]
-    rows[kept] = rows[i]
-    if (value >= low && value <= high) kept++
+    rows[count] = rows[i]
+    if (value >= low && value <= high) count++
   }
-  return kept
+  return count
 }
 
 function narrowBetween(bitmap: Bitmap, values: Float64Array, { min, max }: Bounds): void {
   const [low, high] = [min ?? -Infinity, max ?? Infinity]
   const words = bitmap.length
   for (let i = 0; i < words; i++) {
-    let kept = 0
+    let matching = 0
     for (let word = bitmap[i] | 0; word !== 0; word &= word - 1) {
       const lowest = word & -word
       const value = values[i * 32 + 31 - Math.clz32(lowest)]
-      if (value >= low && value <= high) kept |= lowest
+      if (value >= low && value <= high) matching |= lowest
     }
-    bitmap[i] = kept
+    bitmap[i] = matching
   }
 }

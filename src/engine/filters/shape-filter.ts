@@ -1,11 +1,11 @@
 /**
  * Rows whose point lies in a circle or polygon. The tree names runs of points that surely do, runs that surely
  * do not, and runs along the border that are tested one by one.
- * Invariant: what an area is names its rows. As long as it is among the last ones asked for, it is laid over
- * the points of a segment once: search, counts and map of one page ask for the same area.
- * Cost: of the two sure kinds only the rarer is touched, so at most half the points; asked for a third time,
- * nothing. The first query gets no bitmap of its own: most areas are asked for once, and 12 KB outside the heap
- * for each of them, at 100,000 rows, would have V8 collect.
+ * Invariant: the key of an area describes it fully. While it is among the most recent ones, it is laid over
+ * the points of a segment once: search, counts and map of one page use the same area.
+ * Cost: of the two sure kinds only the rarer is touched, so at most half the points; from the third query on,
+ * nothing. The first query gets no bitmap of its own: most areas are used once, and 12 KB outside the heap
+ * for each of them, at 100,000 rows, would trigger garbage collections.
  */
 
 import { boxShape, circleShape, type GeoShape } from '../../structures/geo/geo-shape.ts'
@@ -32,7 +32,7 @@ export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const key = keyOf(clause)
   const known = shapes.get(key)
   const rows = known ?? shapeRows(segment, clause)
-  // Put back at the end: a Map keeps the order in which keys came.
+  // Reinserted at the end: a Map iterates in insertion order.
   shapes.delete(key)
   shapes.set(key, rows)
   if (shapes.size > SHAPES_KEPT) shapes.delete(shapes.keys().next().value!)
@@ -60,7 +60,7 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const { lats, lngs, pointed } = points
   const shape = clauseShape(clause)
   const stepsPerTest = clause.kind === 'polygon' ? clause.ring.length : 1
-  /** Whether finding the rows a second time costs less than a bitmap for what is asked for once. */
+  /** Whether finding the rows a second time costs less than a bitmap that may never be reused. */
   const isCheap = clause.kind !== 'polygon'
   /** Given up once the rows are known: along a long border it is larger than they are. */
   let cover: PointRuns | null = coverShape(points, shape)

@@ -51,7 +51,7 @@ export function mergeJob(
   }
 }
 
-/** A segment with fewer rows than so many times all smaller ones is merged with them. */
+/** A segment is merged with all smaller ones when it has fewer rows than this many times theirs. */
 const GROWTH = 3
 /** Fewer are not worth a merge yet. */
 const MANY = 4

@@ -37,14 +37,15 @@ export function mergeValues(
       totals[places[i][set]] += countInBitmap(sets, set, moves[i].live)
     }
   }
-  const kept = numberKept(totals)
-  const counts = sharedUint32(kept.count)
-  for (const [place, total] of totals.entries()) if (total > 0) counts[kept.codes[place]] = total
+  const renumbered = renumberUsed(totals)
+  const counts = sharedUint32(renumbered.count)
+  for (const [place, total] of totals.entries())
+    if (total > 0) counts[renumbered.codes[place]] = total
   const merged = emptyRowSets(rows, counts)
   const ends = merged.starts.slice()
   for (const [i, { sets }] of indexes.entries()) {
     for (let set = 0; set < sets.counts.length; set++) {
-      const code = kept.codes[places[i][set]]
+      const code = renumbered.codes[places[i][set]]
       if (code !== GONE) moveSet(sets, set, moves[i], merged, code, ends)
     }
   }
@@ -52,7 +53,7 @@ export function mergeValues(
   return { values: keepStrings(values, (place) => totals[place] > 0), sets: merged }
 }
 
-function numberKept(totals: Uint32Array) {
+function renumberUsed(totals: Uint32Array) {
   const codes = new Uint32Array(totals.length).fill(GONE)
   let count = 0
   for (let place = 0; place < totals.length; place++) {

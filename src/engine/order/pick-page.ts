@@ -58,7 +58,7 @@ export function pickPage(
   return lowest.ascending().map((rank) => order[rank])
 }
 
-/** Null if the page is not full after so many steps and the window goes on. */
+/** Null if the page is not full after this many steps and the window goes on. */
 function walk(
   bitmap: Bitmap,
   order: Uint32Array,

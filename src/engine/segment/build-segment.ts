@@ -2,7 +2,7 @@
  * Builds a segment from a stream of documents; meant for a worker thread.
  * Invariant: ids are positive safe integers, each given once.
  * Cost: about 60 microseconds a document, most of it splitting text into words. Documents are not
- * kept: what stays of each until packing is its numbers and 4 bytes a word.
+ * retained: until packing, each leaves only its numbers and 4 bytes a word.
  */
 
 import { crc32 } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
  * Makes the indexes over columns that are in row order already: what building and merging have in common.
- * Cost: sorting every column, some 100 ns a row each, and uniting the words of common prefixes.
+ * Cost: sorting every column, about 100 ns a row each, and uniting the words of common prefixes.
  */
 import { type PointIndex, packPointIndex } from '../../structures/geo/point-index.ts'
 import { bitmapWords, countBits, listBits } from '../../structures/rows/bitmap.ts'
@@ -59,7 +59,7 @@ export function indexNumbers(
       .filter((column) => column.ranged && column.name in numbers)
       .map(({ name }) => [name, sortedColumn(numbers[name])]),
   )
-  // An order by distance depends on the query: it is made when it is asked for.
+  // An order by distance depends on the query: it is computed on demand.
   const ordered = schema.sorts.filter(isByColumn).filter(({ column }) => column in numbers)
   const sorts = ordered.map(({ name, column, descending }) => {
     const shared = descending ? undefined : ranged[column]?.order

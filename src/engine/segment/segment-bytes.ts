@@ -1,9 +1,9 @@
 /**
- * A segment as a run of bytes: a header of JSON that tells the shape, then the arrays back to back, each with
+ * A segment as a run of bytes: a JSON header with the shape, then the arrays back to back, each with
  * its checksum, then the records; an array that stands in several places is there once.
  * Invariant: the arrays that were read are whole and unchanged, or reading throws. Records stay where they are,
- * and are judged one by one when they are read.
- * Cost: the speed of memory; 100,000 listings are some 35 MB of arrays and 260 of records.
+ * and are checked one by one when they are read.
+ * Cost: the speed of memory; 100,000 listings are about 35 MB of arrays and 260 MB of records.
  */
 import { crc32 } from 'node:zlib'
 import type { FileChunk, SegmentData } from './segment-data.ts'
@@ -159,7 +159,7 @@ async function readBytes(fill: FillBytes, length: number): Promise<Buffer> {
   return buffer
 }
 
-/** A million bytes are checked within some tenths of a millisecond: whoever waits meanwhile is not kept. */
+/** A million bytes are checked in a fraction of a millisecond, so that requests in between do not wait. */
 const PIECE_BYTES = 2 ** 20
 
 /** Into memory that threads can share: one of them merges segments. */

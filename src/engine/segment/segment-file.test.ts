@@ -90,14 +90,14 @@ const flipped = (bytes: Buffer, at: number) => {
   return changed
 }
 
-it('finds a changed record when it is read, and tells so', async () => {
+it('detects a changed record when it is read, and reports it', async () => {
   const path = join(folder, 'flipped')
   await writeSegmentFile(path, buildSegment(schema, documents), null)
   const bytes = await readFile(path)
   await writeFile(path, flipped(bytes, bytes.length - 3))
   const { data } = (await readSegmentFile(path))!
-  const told: unknown[] = []
-  const engine = createEngine(schema, { onDamage: (error) => told.push(error) })
+  const reported: unknown[] = []
+  const engine = createEngine(schema, { onDamage: (error) => reported.push(error) })
   engine.swapSegment(data, engine.mark())
   expect(String(Buffer.from(engine.get(1)!))).toBe('{"n":0}')
   const { hits } = engine.search({ clauses: [], sort: 'cheap', after: null, limit: 200 })
@@ -108,12 +108,12 @@ it('finds a changed record when it is read, and tells so', async () => {
       return error instanceof DamagedRecord
     }
   })
-  expect([damaged.length, told.length]).toEqual([1, 1])
+  expect([damaged.length, reported.length]).toEqual([1, 1])
   await closeAll(data)
   expect(() => engine.get(1)).toThrow(DamagedRecord)
 })
 
-it('tells the garbage collector how large a segment is, though its memory is shared', () => {
+it('reports the size of a segment to the garbage collector, though its memory is shared', () => {
   const record = Buffer.alloc(400_000)
   const data = buildSegment(
     schema,
@@ -122,6 +122,6 @@ it('tells the garbage collector how large a segment is, though its memory is sha
   const engine = createEngine(schema)
   const before = process.memoryUsage().arrayBuffers
   engine.swapSegment(data, engine.mark())
-  const told = process.memoryUsage().arrayBuffers - before
-  expect(told).toBeGreaterThan(documents.length * record.length)
+  const reported = process.memoryUsage().arrayBuffers - before
+  expect(reported).toBeGreaterThan(documents.length * record.length)
 })

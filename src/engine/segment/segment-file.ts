@@ -1,7 +1,7 @@
 /**
- * A segment as a file: built in another process, or kept from an earlier start. Its arrays are read into memory,
- * its records stay in the file. A file that is cut, of another form or whose arrays are changed reads as null:
- * the segment is derived and can always be built anew.
+ * A segment as a file: built in another process, or left from an earlier start. Its arrays are read into memory,
+ * its records stay in the file. A file that is truncated, of another format or whose arrays are changed reads as null:
+ * the segment is derived and can always be rebuilt.
  * Invariant: the file is there whole or as it was before. It stays open until `closeFile`, whatever becomes of
  * its name.
  * Cost: the speed of the disk.
@@ -87,7 +87,7 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Records are judged by their own checksums when they are read. */
+/** Records are verified by their own checksums when they are read. */
 async function copyChunk(
   { fd, at, length }: FileChunk,
   write: (bytes: Uint8Array) => Promise<void>,

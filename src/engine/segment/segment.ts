@@ -22,7 +22,7 @@ import { peekRecord, type SegmentData } from './segment-data.ts'
 const LIST_SHARE = 8
 const MIN_LIST_ROWS = 64
 
-/** Told of a record that cannot be read; what it throws is thrown in place of the error. */
+/** Called with a record that cannot be read; what it throws replaces the error. */
 export type OnDamage = (error: unknown, id: number) => void
 
 export interface Segment {
@@ -30,7 +30,7 @@ export interface Segment {
   readonly live: Bitmap
   liveRows: number
   readonly space: WorkSpace
-  /** The areas last asked for, by what they are. */
+  /** The most recently used areas, by their key. */
   readonly shapes: Map<string, ShapeRows>
   /** The rows of clauses that somebody still counts with; see counts/counted-matches.ts. */
   readonly clauseRows: WeakMap<Clause, Bitmap>
@@ -82,9 +82,9 @@ export const withData = (segment: Segment, data: SegmentData): Segment => ({
 const WEIGHED_BYTES = 2 ** 26
 
 /**
- * The garbage collector is not told how much shared memory an object keeps, and an old segment of hundreds of
- * megabytes would wait for a collection that nothing calls for. As much memory that is never touched, and so
- * never taken from the system, tells it.
+ * The garbage collector does not see how much shared memory an object retains, so an old segment of hundreds of
+ * megabytes would wait for a collection that nothing triggers. A buffer of the same size, never touched and so
+ * never taken from the system, makes it visible.
  */
 function weightOf(data: SegmentData): ArrayBuffer | null {
   const bytes = bufferBytes(data, (buffer) => buffer instanceof SharedArrayBuffer)
@@ -129,7 +129,7 @@ export function recordAt({ data, onDamage }: Segment, row: number): Uint8Array {
   }
 }
 
-/** So many records are a turn of a millisecond or so. */
+/** Records checked before yielding: about a millisecond. */
 const CHECKED_PER_TURN = 256
 
 /** Reads all records of live rows, some at a time; the ids of those that cannot be read. */

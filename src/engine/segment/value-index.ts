@@ -11,7 +11,7 @@ import { eachWord } from '../../structures/text/fold-text.ts'
 import { packStrings, type SortedStrings } from '../../structures/text/sorted-strings.ts'
 import { createStringCodes } from '../../structures/text/string-codes.ts'
 
-/** Longer than any word that can be asked for, so that nothing is found otherwise; a text of 6,000 letters is no word. */
+/** Longer than any word a query can contain, so results stay the same; a text of 6,000 letters is no word. */
 const WORD_UNITS_MAX = 2_048
 
 export interface ValueIndex {

@@ -3,7 +3,6 @@
  * are next to it in its archive. Invariant: never more than one piece in memory, never more unpacked than a document
  * may have; what an archive says of itself is checked while it is unpacked. Cost: one open file.
  */
-
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -131,7 +130,9 @@ function chooseFeed(entries: readonly Entry[]): Entry {
   )
   const feed = named.sort((a, b) => b.uncompressedSize - a.uncompressedSize)[0]
   if (!feed) {
-    const held = entries.slice(0, 3).map(({ fileName }) => fileName.slice(-60))
+    const held = entries
+      .slice(0, feedLimits.archiveNamesShown)
+      .map(({ fileName }) => fileName.slice(-feedLimits.archiveNameShownChars))
     throw new FeedFault('wrong_archive', {
       found: held.length === 0 ? 'It is empty.' : `It holds ${held.join(', ')} and no feed.`,
     })
@@ -172,9 +173,6 @@ export interface PackedPhotos<Entry> {
   get(path: string): Entry | undefined
 }
 
-/** Deeper folders are part of no name. */
-const FOLDERS_MAX = 8
-
 export function createPackedPhotos<Entry>(
   entries: Iterable<readonly [string, Entry]>,
 ): PackedPhotos<Entry> {
@@ -212,5 +210,5 @@ function endsOf(path: string): string[] {
   return parts
     .slice(1)
     .map((_, at) => parts.slice(at + 1).join('/'))
-    .slice(-FOLDERS_MAX)
+    .slice(-feedLimits.packedFoldersMax)
 }

@@ -4,6 +4,8 @@
  * charset of single bytes decides about the rest alone, so that three stray letters cannot ruin the others.
  * Cost: one pass, about 3 ns a byte.
  */
+import { feedLimits } from '../feed-limits.ts'
+
 export type SingleBytes = 'windows-1252' | 'windows-1253' | 'windows-1251'
 
 export interface Letters {
@@ -93,7 +95,8 @@ export function createByteSurvey(): ByteSurvey {
 
   return {
     add(chunk) {
-      if (head.length < 512) head = Uint8Array.from([...head, ...chunk.subarray(0, 512)])
+      const most = feedLimits.declarationMaxBytes
+      if (head.length < most) head = Uint8Array.from([...head, ...chunk.subarray(0, most)])
       for (let i = 0; i < chunk.length; i++) {
         const byte = chunk[i]
         if (byte >= 0x80 || wanted > 0) take(byte, position + i)

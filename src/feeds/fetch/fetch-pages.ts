@@ -18,8 +18,6 @@ import type { FeedAddress, FeedFetcher, KnownFeed } from './feed-fetcher.ts'
 
 /** With a byte order mark or without, as its bytes. */
 const JSON_START = /^(?:ï»¿)?\s*[{[]/
-/** Longer than the name, the blanks and the address of a next page. */
-const OVERLAP_CHARS = 2200
 
 export interface PagedFetch {
   readonly address: FeedAddress
@@ -76,10 +74,11 @@ async function fetchTo(fetcher: FeedFetcher, { address, path, known, signal }: P
 async function nextPage(path: string, from: string): Promise<string | null> {
   let text = ''
   for await (const piece of unpacked(path)) {
-    if (text === '' && !JSON_START.test(Buffer.from(piece.subarray(0, 64)).toString('latin1'))) {
+    const start = piece.subarray(0, feedLimits.jsonSniffBytes)
+    if (text === '' && !JSON_START.test(Buffer.from(start).toString('latin1'))) {
       return null
     }
-    text = text.slice(-OVERLAP_CHARS) + Buffer.from(piece).toString('latin1')
+    text = text.slice(-feedLimits.nextPageMaxChars) + Buffer.from(piece).toString('latin1')
     const found = nextPageIn(text)
     if (found !== null)
       return found.link === null ? null : (URL.parse(found.link, from)?.href ?? null)

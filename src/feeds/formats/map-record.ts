@@ -24,10 +24,6 @@ import { trovit } from './trovit.ts'
 
 const OWN = 'estia'
 const YES = /^(?:1|true|yes|y|ja|[1-9]\d*\+?)$/i
-/** Of features in one record: more are a text. */
-const FEATURES_MAX = 200
-const KEY_MAX_CHARS = 255
-const NUMBER_MAX_CHARS = 100
 
 export function mapRecord(element: FeedElement, mapping: FormatMapping, line: number): FeedRecord {
   const values: Partial<Record<RecordValueName, string>> = {}
@@ -59,7 +55,9 @@ function keyOf(
     const prefix = `${branch}_`
     const isPrefixed = /^\d+$/.test(branch ?? '') && text.startsWith(prefix) && text !== prefix
     return ownText(
-      (isPrefixed ? text.slice(prefix.length) : text).replace(/\s+/g, ' ').slice(0, KEY_MAX_CHARS),
+      (isPrefixed ? text.slice(prefix.length) : text)
+        .replace(/\s+/g, ' ')
+        .slice(0, feedLimits.keyMaxChars),
     )
   }
   return null
@@ -72,7 +70,7 @@ function valueAt(element: FeedElement, rule: ValueRule): string | null {
     if (text === null) continue
     const unit = units?.[path]
     if (unit !== undefined)
-      return `${text.slice(0, NUMBER_MAX_CHARS)} [${unitAt(element, unit, rule)}]`
+      return `${text.slice(0, feedLimits.numberMaxChars)} [${unitAt(element, unit, rule)}]`
     const word = text.toLowerCase()
     const meant = words && (ownMember(words, `${path}=${word}`) ?? ownMember(words, word))
     // An empty word: the format says with it that nothing is said, or that another path does.
@@ -96,14 +94,14 @@ function rawAt(element: FeedElement, path: string): string | null {
 
 function unitAt(element: FeedElement, unit: string, { words = {} }: ValueRule): string {
   if (!unit.startsWith('=')) return unit
-  const said = textAt(element, unit.slice(1))?.slice(0, NUMBER_MAX_CHARS) ?? NO_UNIT
+  const said = textAt(element, unit.slice(1))?.slice(0, feedLimits.numberMaxChars) ?? NO_UNIT
   return ownMember(words, said.toLowerCase()) ?? said
 }
 
 /** Several values of one element: the first that has a meaning. */
 function firstMeant(text: string, words: ValueRule['words']): string | null {
   if (!words || !text.includes(',')) return null
-  for (const piece of text.split(',', FEATURES_MAX)) {
+  for (const piece of text.split(',', feedLimits.featuresMax)) {
     const meant = ownMember(words, piece.trim().toLowerCase())
     if (meant) return meant
   }
@@ -118,11 +116,11 @@ function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
   for (const { from, words, hasCommas } of mapping.features)
     for (const path of from)
       for (const text of textsAt(element, path))
-        for (const piece of hasCommas ? text.split(',', FEATURES_MAX) : [text]) {
+        for (const piece of hasCommas ? text.split(',', feedLimits.featuresMax) : [text]) {
           const said = piece.trim().slice(0, feedLimits.valueMaxChars)
           const feature = words ? ownMember(words, said.toLowerCase()) : said
           if (feature) found.push(feature)
-          if (found.length >= FEATURES_MAX) return found
+          if (found.length >= feedLimits.featuresMax) return found
         }
   return found
 }

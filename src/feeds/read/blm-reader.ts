@@ -14,9 +14,7 @@ import {
   type PassedFault,
 } from './feed-element.ts'
 
-const HEADER_MAX_CHARS = 65_536
 const HEADER_NAME = /^[a-z ]{2,30}$/i
-const MARK_MAX_CHARS = 4
 const END = '#end#'
 
 export function createBlmReader(): ElementReader {
@@ -53,7 +51,7 @@ export function createBlmReader(): ElementReader {
   function readHeader(text: string): string | null {
     const at = text.search(/#DATA#/i)
     if (at < 0) {
-      if (text.length > HEADER_MAX_CHARS)
+      if (text.length > feedLimits.blmHeaderMaxChars)
         throw new FeedFault('not_well_formed', { line: 1, found: '(no #DATA#)' })
       return null
     }
@@ -72,7 +70,8 @@ export function createBlmReader(): ElementReader {
     if (names.length === 0 || names.length > feedLimits.columnsMax) {
       throw new FeedFault('not_well_formed', { found: '(the definition names no columns)' })
     }
-    const end = at + /^#DATA#[ \t]*\r?\n?/i.exec(text.slice(at, at + 1_000))![0].length
+    const mark = text.slice(at, at + feedLimits.blmDataMarkMaxChars)
+    const end = at + /^#DATA#[ \t]*\r?\n?/i.exec(mark)![0].length
     line += linesIn(text.slice(0, end))
     return text.slice(end)
   }
@@ -80,7 +79,7 @@ export function createBlmReader(): ElementReader {
   function setHeader(name: string, value: string): void {
     header.children.push(newElement(name, ownText(value)))
     const isMark = name === 'eof' || name === 'eor'
-    if (isMark && value.length > MARK_MAX_CHARS)
+    if (isMark && value.length > feedLimits.blmMarkMaxChars)
       throw new FeedFault('not_well_formed', { found: `(${name.toUpperCase()} is no character)` })
     if (name === 'eof' && value !== '') endOfField = value
     if (name === 'eor' && value !== '') endOfRow = value

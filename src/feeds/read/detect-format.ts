@@ -4,6 +4,7 @@
  */
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, FeedRecord } from '../../domain/feeds/feed-record.ts'
+import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt } from './feed-element.ts'
 
 const BEFORE_ROOT = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
@@ -33,7 +34,9 @@ export function detectFormat(head: string): FeedFormat {
   if (root === 'rss' || root === 'feed')
     throw new FeedFault('unknown_format', { found: 'It is a news feed.' })
   if (root === 'urlset') throw new FeedFault('unknown_format', { found: 'It is a site map.' })
-  throw new FeedFault('unknown_format', { found: `Its root element is <${root.slice(0, 40)}>.` })
+  throw new FeedFault('unknown_format', {
+    found: `Its root element is <${root.slice(0, feedLimits.quotedMaxChars)}>.`,
+  })
 }
 
 function describeOther(text: string): string {
@@ -42,8 +45,8 @@ function describeOther(text: string): string {
   const line = text.split(/\r?\n/, 1)[0]
   if ((line.match(/[,;\t]/g)?.length ?? 0) >= 3) return 'It looks like a table (CSV).'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that no text has are the point.
-  if (/[\u0000-\u0008]/.test(text.slice(0, 500))) return 'It is no text.'
-  return `It begins with "${line.slice(0, 40).trim()}".`
+  if (/[\u0000-\u0008]/.test(text.slice(0, feedLimits.controlSniffChars))) return 'It is no text.'
+  return `It begins with "${line.slice(0, feedLimits.quotedMaxChars).trim()}".`
 }
 
 /**

@@ -4,6 +4,7 @@
  * A path names elements below: `a/b` the elements b in a, `a/*` any in a, `a@c` the attribute c of a.
  */
 import { remember, rememberShort } from '../../structures/remember.ts'
+import { feedLimits } from '../feed-limits.ts'
 
 export interface FeedElement {
   readonly name: string
@@ -20,13 +21,11 @@ export const newElement = (
   attributes: Readonly<Record<string, string>> = NO_ATTRIBUTES,
 ): FeedElement => ({ name, attributes, text, children: [] })
 
-const NAMES_KEPT_MAX = 500
-const KEPT_CHARS_MAX = 60
 /** As names are compared: `oi:Immobilie` and `immobilie` are one. */
 export const plainName = rememberShort(
   (name) => name.slice(name.indexOf(':') + 1).toLowerCase(),
-  NAMES_KEPT_MAX,
-  KEPT_CHARS_MAX,
+  feedLimits.namesCachedMax,
+  feedLimits.nameCachedMaxChars,
 )
 
 interface Path {
@@ -38,8 +37,7 @@ interface Path {
 }
 
 /** Paths come from the mappings of formats: about a hundred, each looked up in every record. */
-const PATHS_KEPT_MAX = 4_096
-const pathOf = remember(readPath, PATHS_KEPT_MAX)
+const pathOf = remember(readPath, feedLimits.pathsCachedMax)
 
 function readPath(path: string): Path {
   const at = path.indexOf('@')
@@ -85,7 +83,7 @@ const NO_CHILDREN: readonly FeedElement[] = []
 /** Elements whose children were put in order by their names, with how many there were. */
 const ordered = new WeakMap<FeedElement, { size: number; byName: Map<string, FeedElement[]> }>()
 
-/** A mapping asks some hundred paths of every record: each costs what it finds, not all that there is. */
+/** A mapping looks up about a hundred paths in every record: each costs what it finds, not all that there is. */
 function childrenNamed(element: FeedElement, name: string): readonly FeedElement[] {
   const { children } = element
   let known = ordered.get(element)

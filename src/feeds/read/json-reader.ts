@@ -22,8 +22,6 @@ const COUNT = /"(?:@odata\.count|total|totalCount)"\s*:\s*(\d{1,9})/i
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, LINE, COMMA] = [
   34, 92, 123, 125, 91, 93, 10, 44,
 ]
-/** Longer than any name of a list with the blanks behind it. */
-const NAME_CHARS = 60
 /** Most members of a record may be null, which are no elements. */
 const RECORD_MEMBERS_MAX = feedLimits.recordElementsMax * 4
 
@@ -91,7 +89,9 @@ export function createJsonReader(): ElementReader {
       if (listDepth > 0 && depth >= listDepth) record += piece
       else {
         around += piece
-        before = ownText((before + piece.slice(-NAME_CHARS)).slice(-NAME_CHARS))
+        before = ownText(
+          (before + piece.slice(-feedLimits.listNameMaxChars)).slice(-feedLimits.listNameMaxChars),
+        )
       }
       from = to
       if (record.length > feedLimits.recordMaxChars || around.length > feedLimits.textMaxChars) {

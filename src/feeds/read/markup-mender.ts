@@ -10,13 +10,13 @@ export interface MarkupMender {
 
 const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi
 /** The longest of the above; a shorter tail that begins with & may still become one. */
-const REFERENCE_CHARS = 10
+const REFERENCE_CHARS = '&#x10ffff;'.length
 /** In HTML these have no end; in XML everything has. */
 const VOID_TAGS = /<(br|hr)\s*>/gi
-/** As long as the longest beginning of a section. */
-const TAG_CHARS = 9
 
 const CDATA = '<![CDATA['
+/** The longest beginning of a section. */
+const TAG_CHARS = CDATA.length
 const SECTIONS: Readonly<Record<string, string>> = { [CDATA]: ']]>', '<!--': '-->', '<?': '?>' }
 const SECTION = /<!\[CDATA\[|<!--|<\?/g
 

@@ -101,14 +101,12 @@ function write(
 
 /**
  * Entity tags. A tag names the bytes that are sent, so a compressed form has one of its own: that of the
- * plain bytes with the coding behind it, "abc" and "abc-gzip". Whoever holds either holds the answer.
+ * plain bytes with the coding behind it, "abc" and "abc-gzip". A client that has either has the answer.
  * What an owner reads has its version before that, "3.abc": a write is refused by the version, while a read is new
  * when any byte of it is, for a record changes without a new version too.
  */
-const TAG_CHARS = 22
-
 export function etagOf(bytes: Uint8Array): string {
-  return `"${hash('sha1', bytes, 'base64url').slice(0, TAG_CHARS)}"`
+  return `"${hash('sha1', bytes, 'base64url').slice(0, httpLimits.tagChars)}"`
 }
 
 export const versionedTag = (version: number, bytes: Uint8Array): string =>

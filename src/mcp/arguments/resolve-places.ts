@@ -95,9 +95,11 @@ async function resolvePlace(text: string, deal: string, context: ToolContext): P
   if (settled) return taken(text, settled, wantsCity, deal, context)
   const matches = places.find(name)
   const [best] = matches
-  if (!best || best.match.score < GUESS_MIN)
+  if (!best || best.match.score < mcpLimits.placeScoreMin)
     return { fault: `No place is called ${shownArgument(text)}.`, instead: null }
-  const alike = matches.filter(({ match }) => match.score >= best.match.score - ALIKE)
+  const alike = matches.filter(
+    ({ match }) => match.score >= best.match.score - mcpLimits.placeScoreGap,
+  )
   const likely = settleNamesakes(alike)
   const isOne = likely.region !== null || likely.places.length === 1
   if (!isOne) return candidates(text, alike, deal, context)
@@ -107,11 +109,6 @@ async function resolvePlace(text: string, deal: string, context: ToolContext): P
     ? found
     : { ...found, notes: [...found.notes, `${shownArgument(text)} was read as ${meant}.`] }
 }
-
-/** Below, some words of the text are a name, or its letters are like one's: too little to go on. */
-const GUESS_MIN = 0.65
-/** Scores nearer than this say nothing of which was meant. */
-const ALIKE = 0.03
 
 async function taken(
   text: string,

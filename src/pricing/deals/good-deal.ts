@@ -1,8 +1,8 @@
 /**
- * When a price is clearly below comparable ones; what is too low to be believed is told by price-check.
- * How far below is counted in half-widths of the estimate's range, so that where prices are hard to
- * foresee more is asked. Invariant: never on an estimate of low confidence. An estimate moves a little
- * with every fit: once judged, a listing changes its side only when it is clearly on the other.
+ * When a price is clearly below comparable ones; price-check flags what is too low to be believed.
+ * The gap is measured in half-widths of the estimate's range, so that it must be larger where prices are
+ * hard to predict. Invariant: never on an estimate of low confidence. An estimate moves a little
+ * with every fit: once rated, a listing changes sides only when it is clearly on the other.
  */
 import {
   type Listing,
@@ -17,9 +17,9 @@ export const goodDealRule = {
   atLeastShare: 0.5,
   comparablesMin: 4,
   propertyTypes: ['apartment', 'house'],
-  /** In any case so far below the estimate, in logarithms, and so many half-widths of the range further. */
+  /** Minimum gap below the estimate, in logarithms; half-widths of the range come on top. */
   margin: 0.1,
-  /** When first judged, to lose the flag, to gain it later. */
+  /** At the first rating, to lose the flag, to gain it later. */
   halfWidths: 1.05,
   halfWidthsToStay: 0.7,
   halfWidthsToJoin: 1.45,
@@ -28,7 +28,7 @@ export const goodDealRule = {
 export const goodDealNote =
   `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is below the estimate by at least ${goodDealRule.margin} and ${goodDealRule.halfWidths} half-widths of its range (counted in logarithms), and between ` +
   `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of it, with at least ${goodDealRule.comparablesMin} comparables and medium or high confidence. ` +
-  `Once judged, a listing loses the mark below ${goodDealRule.halfWidthsToStay} of these half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
+  `Once rated, a listing loses the mark below ${goodDealRule.halfWidthsToStay} of these half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
   'Below half of the estimate a price is suspicious, not good.'
 
 export interface GoodDeal {
@@ -43,7 +43,7 @@ export interface ValueRange {
   readonly low: number
   readonly high: number
   readonly comparables: number
-  /** How the listing was judged when it was last valued: 1 a good deal, 0 none; null or absent: not yet. */
+  /** The rating when the listing was last valued: 1 a good deal, 0 none; null or absent: not yet rated. */
   readonly good_deal?: number | null
 }
 
@@ -64,21 +64,21 @@ export function goodDealOf(
 
 /** Of the price of a home; see `homePrice`. */
 export function isGoodDeal(price: number, range: ValueRange): boolean {
-  const { value, low, high, comparables, good_deal: judged } = range
+  const { value, low, high, comparables, good_deal: rated } = range
   const share = price / value
   const { atMostShare, atLeastShare, comparablesMin } = goodDealRule
   if (share > atMostShare || share < atLeastShare || comparables < comparablesMin) return false
   const logWidth = Math.log(high / low)
   if (confidenceOf(logWidth, comparables) === 'low') return false
-  return -Math.log(share) >= goodDealRule.margin + halfWidthsFor(judged ?? null) * (logWidth / 2)
+  return -Math.log(share) >= goodDealRule.margin + halfWidthsFor(rated ?? null) * (logWidth / 2)
 }
 
-function halfWidthsFor(judged: number | null): number {
-  if (judged === null) return goodDealRule.halfWidths
-  return judged === 1 ? goodDealRule.halfWidthsToStay : goodDealRule.halfWidthsToJoin
+function halfWidthsFor(rated: number | null): number {
+  if (rated === null) return goodDealRule.halfWidths
+  return rated === 1 ? goodDealRule.halfWidthsToStay : goodDealRule.halfWidthsToJoin
 }
 
-/** What a home for sale costs: only such prices are judged. */
+/** What a home for sale costs: only such prices are rated. */
 export function homePrice(fields: ListingFields): number | null {
   const isHome = (goodDealRule.propertyTypes as readonly string[]).includes(
     textOf(fields, 'property_type') ?? '',

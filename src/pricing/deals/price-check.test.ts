@@ -23,13 +23,13 @@ describe('a price', () => {
   it.each([
     ['of a rent', { deal: 'rent' }, {}],
     ['of a plot', { property_type: 'land-plots' }, {}],
-    ['that is not told', { price: null }, {}],
+    ['that is not given', { price: null }, {}],
     ['with too few comparables', {}, { comparables: 3 }],
     ['whose estimate is of low confidence', {}, { low: 150_001, high: 600_000 }],
     ['inside its range', {}, { low: 149_999, high: 250_000 }],
-  ])('%s is not judged', (_, fields, more) => expect(check(fields, more)).toBeNull())
+  ])('%s is not checked', (_, fields, more) => expect(check(fields, more)).toBeNull())
 
-  it('without an estimate is not judged', () => {
+  it('without an estimate is not checked', () => {
     expect(priceCheckOf({ fields: home }, null)).toBeNull()
   })
 })

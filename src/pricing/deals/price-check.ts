@@ -1,6 +1,6 @@
 /**
- * When a price is too low to be believed: below half of the estimate a good deal ends, and what is asked
- * is rather a slip, a share of the home or a bait. Judged only where the estimate is sound.
+ * When a price is too low to be believed: below half of the estimate it is no longer a good deal but
+ * probably a typing error, a share of the home or a bait. Checked only where the estimate is sound.
  */
 import { FAR_BELOW_MARKET } from '../../catalogue/vocabulary.ts'
 import type { Listing } from '../../domain/listings/listing.ts'

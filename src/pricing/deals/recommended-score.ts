@@ -40,7 +40,7 @@ export const recommendedFormula =
   `freshness = 0.5 ^ (days since first publication or last price cut / ${HALF_LIFE_DAYS}). ` +
   `value = 0.5 + (estimate - price) / estimate / ${2 * FULL_VALUE_GAP}, between 0 and 1; 0.5 without an estimate or with a price below half of it.`
 
-/** What a score is made of: all but the day on which it is asked for. */
+/** What a score is computed from, apart from the current day. */
 export interface ScoreParts {
   /** Between 0 and 1. */
   readonly completeness: number

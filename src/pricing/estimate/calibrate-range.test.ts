@@ -36,7 +36,7 @@ describe('calibrateRange', () => {
     expect(width(0.4)).toBeGreaterThan(3 * width(0.06))
   })
 
-  it('measures only the rows asked for', () => {
+  it('measures only the selected rows', () => {
     const errors = Float64Array.from({ length: 40 }, (_, row) => (row < 20 ? 0.1 : 99))
     const calibration = calibrateRange(new Float64Array(40).fill(1), errors, (row) => row < 20)
     expect(rangeOf(calibration, 1)).toEqual([0, 0.1])

@@ -1,7 +1,7 @@
 /**
  * Turns measured errors into ranges that hold their stated share. Rows are put into bins of like
- * expected error, and each bin keeps the two quantiles of its own scaled errors, measured on rows
- * that the model had not seen; between the middles of two bins in proportion, so that a range does not jump.
+ * expected error, and each bin has the two quantiles of its own scaled errors, measured on rows
+ * that the model had not seen; interpolated between the centres of two bins, so that a range does not jump.
  * Invariant: about the stated share of the measured rows lies inside. Cost: one sort per bin at build.
  */
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
@@ -19,7 +19,7 @@ export interface Calibration {
   readonly highs: Float64Array
 }
 
-/** Errors are logarithms of price over value; only the rows asked for are measured. */
+/** Errors are logarithms of price over value; only the selected rows are measured. */
 export function calibrateRange(
   expected: Float64Array,
   errors: Float64Array,

@@ -94,7 +94,7 @@ describe('the explanation', () => {
     }
   })
 
-  it('tells what moved the value, in the right direction', () => {
+  it('explains what moved the value, in the right direction', () => {
     const effect = (one: ValuationSubject, name: string) =>
       estimatePrice(model, one).factors.find((factor) => factor.name === name)?.effect_pct ?? 0
     const withPool = market.filter((one) => one.amenities.length > 0).slice(0, 40)

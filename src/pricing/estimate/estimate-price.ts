@@ -10,7 +10,7 @@ import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { expectedLogError } from '../model/error-model.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
 import { explainHedonic } from '../model/hedonic.ts'
-import { fillMarketColumns, fullWidth, hearAllBut, localEffect } from '../model/market-columns.ts'
+import { fillMarketColumns, fullWidth, holdOutRow, localEffect } from '../model/market-columns.ts'
 import {
   type FoldModel,
   type MarketModel,
@@ -142,8 +142,8 @@ function value(
   let level = 0
   let logError = 0
   for (const fold of folds) {
-    const unheard = hearAllBut(segment.rows, fold, own)
-    fillMarketColumns(segment, fold, subject, hood, unheard, row, marketFrom)
+    const heldOut = holdOutRow(segment.rows, fold, own)
+    fillMarketColumns(segment, fold, subject, hood, heldOut, row, marketFrom)
     const { weights } = fold.hedonic
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
     effects[map.place] += share * localEffect(row, marketFrom, fold.trust)

@@ -49,7 +49,7 @@ interface Measured {
 
 const DEFAULT_FOLDS = 5
 const CONFIDENCES = ['high', 'medium', 'low'] as const
-/** Types of fewer rows are not told. */
+/** Types with fewer rows are not reported. */
 const MIN_TYPE_ROWS = 30
 /** Nor are groups, whose coverage is looked at: a share of 30 is off by 15 points by luck alone. */
 const MIN_GROUP_ROWS = 100

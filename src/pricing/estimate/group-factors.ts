@@ -35,7 +35,7 @@ export const FEW_COMPARABLES = 8
 const VERY_FEW_COMPARABLES = 4
 const BANDS = 4
 const SWEEPS = 3
-/** A group of so many rows is believed by half: sooner that its ranges are too narrow than that they are too wide. */
+/** Rows at which a group counts by half; fewer are needed to widen its ranges than to narrow them. */
 const HALF_BELIEVED_TO_WIDEN = 60
 const HALF_BELIEVED_TO_NARROW = 500
 const MIN_FACTOR = 0.8

@@ -53,7 +53,7 @@ const KIND_LOG_FACTOR = Math.log(3)
 const RECENT_MONTHS = 24
 
 export interface ComparableList {
-  /** How many are like enough to judge by. */
+  /** How many are similar enough to compare with. */
   readonly count: number
   readonly likest: readonly Comparable[]
 }
@@ -72,7 +72,7 @@ export function countComparables(
   return count
 }
 
-/** What does not tell its size is not refused for it. */
+/** A home without a size is not rejected for it. */
 const isOfSize = (a: number, b: number) => !(Math.abs(a - b) > THIRD_LARGER)
 
 export interface Choice {
@@ -93,7 +93,7 @@ export function listComparables(
   const { rows, schema } = segment
   const { found, gaps } = hood
   const ownZone = encoded.wordBits & landBits(schema)
-  const kept: number[] = []
+  const similar: number[] = []
   let count = 0
   for (let i = 0; i < found.count; i++) {
     const row = found.rows[i]
@@ -107,10 +107,10 @@ export function listComparables(
     if (Math.abs(rows.logUnits[row] - logUnit) > KIND_LOG_FACTOR) continue
     if (schema.latestMonth - rows.table[at + MONTH_COLUMN] > RECENT_MONTHS) continue
     if (!isShown(rows.ids[row])) continue
-    kept.push(i)
+    similar.push(i)
   }
-  kept.sort((a, b) => gaps[a] - gaps[b])
-  const likest = fewOfEach(kept, rows, hood)
+  similar.sort((a, b) => gaps[a] - gaps[b])
+  const likest = fewOfEach(similar, rows, hood)
     .slice(0, MAX_COMPARABLES)
     .map((i) => describe(segment, i, subject, encoded, hood))
   return { count, likest }
@@ -122,9 +122,9 @@ function landBits({ words }: FeatureSchema): number {
   }, 0)
 }
 
-function fewOfEach(kept: readonly number[], rows: SegmentRows, { found }: Neighbourhood) {
+function fewOfEach(similar: readonly number[], rows: SegmentRows, { found }: Neighbourhood) {
   const taken = new Map<string, number>()
-  return kept.filter((i) => {
+  return similar.filter((i) => {
     const row = found.rows[i]
     const speakers = [
       ...(rows.sellers[row] === 0 ? [] : [`seller ${rows.sellers[row]}`]),

@@ -1,6 +1,6 @@
 /**
  * Names what moved a value: every column belongs to one factor, and the factors' effects multiply to
- * the step from a base to the value. Invariant: only what the home has, or says, is a factor; what it lacks
+ * the step from a base to the value. Invariant: only what the home has, or states, is a factor; a missing feature
  * is part of the base, which is a home like it without these. Cost: a few additions per column.
  */
 import { MAP_COLUMNS, NUMERIC_COLUMNS } from '../model/encode-subject.ts'
@@ -49,7 +49,7 @@ export interface Explanation {
   readonly logBase: number
 }
 
-/** `columns` are the subject's own: a word that it lacks is 0 there, a number that it does not give NaN. */
+/** `columns` are the subject's own: a missing word is 0 there, a missing number NaN. */
 export function explainValue(
   map: FactorMap,
   logEffects: Float64Array,

@@ -58,7 +58,7 @@ describe('listings of one home', () => {
     expect([...groupHomes([...listings, far], known)]).toEqual([[9001, subject.id]])
   })
 
-  it('cannot move the estimate of the one they copy, whoever lists them', () => {
+  it('cannot move the estimate of the one they copy, no matter which seller lists them', () => {
     const copies = [9001, 9002, 9003].map((id, at) =>
       printed(copyOf(id, { seller: at }), { photos: photos(subject) }),
     )
@@ -88,7 +88,7 @@ describe('listings of one home', () => {
     expect(Math.abs(spoilt / before - 1)).toBeLessThan(0.02)
   })
 
-  it('are not guessed at where little is told, nor in a project or on another floor at a like price', () => {
+  it('are not assumed where few facts are given, nor in a project or on another floor at a similar price', () => {
     const bare = { year_built: null, bathrooms: null, floor: null, condition: null, amenities: [] }
     const homesOf = (one: ValuationSubject, copy: Partial<ValuationSubject>) =>
       groupHomes([printed(one), printed({ ...one, id: 9001, price: one.price! * 0.6, ...copy })])

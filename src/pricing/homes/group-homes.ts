@@ -4,7 +4,7 @@
  * says, the same but for what is easily changed.
  * Invariant: the listing that came first speaks for the home, so copies that come later change nothing;
  * the same listings give the same homes in any order. Cost: listings are compared within a place and
- * size only: some 20 comparisons a listing in a market of 100,000.
+ * size only: about 20 comparisons a listing in a market of 100,000.
  */
 
 import { type HomePrint, sharedWords } from '../../domain/homes/home-print.ts'
@@ -141,7 +141,7 @@ function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
   const isOneUnit = sizeOf(one) === sizeOf(other) && one.floor === other.floor
   if (showsTheSame || isOneText) return !isOneProject || isSamePrice || isOneUnit
   const isOneSpot = km !== null && km <= SAME_SPOT_KM
-  // A seller who words and photographs one home anew each time still has one home.
+  // A seller who rewrites and rephotographs one home each time still has one home.
   const isOneSeller = (one.seller ?? null) !== null && one.seller === other.seller
   return isOneSpot && isAlike(one, other) && (isSamePrice || (isOneSeller && !isOneProject))
 }
@@ -170,28 +170,28 @@ const isAlike = (a: ValuationSubject, b: ValuationSubject) =>
   a.condition === b.condition
 
 /**
- * Whether a listing is another one in disguise: new words and photos, another price, a slightly other size, a
+ * Whether a listing is another one in disguise: new words and photos, another price, a slightly different size, a
  * room more or less, but the same spot, year, condition and equipment. Two flats of one house may be as alike:
- * then one speaks for both, which costs little; that three copies speak would cost the estimate its worth.
- * Invariant: where little is told nothing is concluded. Cost: one key a listing, a few comparisons.
+ * then one counts for both, which costs little; counting three copies would distort the estimate.
+ * Invariant: where few facts are given, nothing is concluded. Cost: one key a listing, a few comparisons.
  */
 
 const DISGUISED_SIZE_TOLERANCE = 0.06
 const DISGUISED_PRICE_FACTOR = 2
-/** Between two floors of one house or homes of one project, all else being equal, a price may differ by so much. */
+/** Largest price ratio between two floors of one house or homes of one project, all else being equal. */
 const NEIGHBOURS_DISGUISED_PRICE_FACTOR = 1.25
 const ROOMS_TOLERANCE = 1
 const SPOT_KM = 0.1
-/** So many figures and words must be told, and more where no pins show that it is one spot. */
-const TOLD_AT_ONE_SPOT = 4
-const TOLD_IN_ONE_PLACE = 7
+/** Figures and words that must be given; more where no pins show that it is one spot. */
+const FACTS_AT_ONE_SPOT = 4
+const FACTS_IN_ONE_PLACE = 7
 
-/** What a disguise leaves as it is; null where too little is told. */
+/** What a disguise leaves as it is; null where too few facts are given. */
 export function unchangedTraits(subject: ValuationSubject): string | null {
   const words = [...new Set(wordsOf(subject))].filter((word) => !isTraitWord(word)).sort()
   const figures = [subject.year_built, subject.bathrooms, subject.floor, subject.plot_area_m2]
-  const told = words.length + figures.filter((figure) => figure !== null).length
-  if (told < (hasPoint(subject) ? TOLD_AT_ONE_SPOT : TOLD_IN_ONE_PLACE)) return null
+  const given = words.length + figures.filter((figure) => figure !== null).length
+  if (given < (hasPoint(subject) ? FACTS_AT_ONE_SPOT : FACTS_IN_ONE_PLACE)) return null
   const { deal, property_type, district, location, year_built } = subject
   return [deal, property_type, district, location, year_built, ...words].join('\n')
 }
@@ -217,7 +217,7 @@ function isDisguised(one: ValuationSubject, other: ValuationSubject): boolean {
   )
 }
 
-/** What is not told differs in nothing. */
+/** A missing figure is no difference. */
 const differBy = (a: number | null, b: number | null) =>
   a === null || b === null ? 0 : Math.abs(a - b)
 

@@ -9,7 +9,7 @@ const HIGH_DENSITY_PCT = 90
 const DENSITY_WORD = 'density:'
 const WORN_WORD = 'needs-renovation'
 
-/** Read from a description, which is easily written anew. */
+/** Read from a description, which is easily rewritten. */
 export const isTraitWord = (word: string): boolean =>
   word === WORN_WORD || word.startsWith(LAND_WORD) || word.startsWith(DENSITY_WORD)
 

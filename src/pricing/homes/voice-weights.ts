@@ -5,7 +5,7 @@
  */
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 
-/** So many listings of one seller or project speak in full, wherever they are. */
+/** Listings of one seller or project that count in full, wherever they are. */
 export const SPEAK_IN_FULL = 4
 /** Beyond these, all of them together weigh at most half as much as the rest of the place. */
 const SHARE_OF_THE_REST = 0.5

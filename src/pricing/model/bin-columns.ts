@@ -1,6 +1,6 @@
 /**
  * Cuts each column of a row-major table into at most 63 bins of about equal content, which is what
- * lets a tree weigh every split from 64 sums. Bin 0 is kept for missing values (NaN).
+ * lets a tree weigh every split from 64 sums. Bin 0 is reserved for missing values (NaN).
  * Invariant: value > edges[b - 1] exactly when its bin is above b. Cost: one sort per
  * column, then 6 comparisons a value.
  */

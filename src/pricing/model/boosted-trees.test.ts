@@ -48,8 +48,8 @@ describe('fitBoostedTrees', () => {
     const row = Float32Array.from([0.8, 1, 0.2])
     const effects = new Float64Array(3)
     const roots = explainTrees(model, row, Uint8Array.from([0, 1, 2]), 1, effects)
-    const told = roots + effects[0] + effects[1] + effects[2]
-    expect(told).toBeCloseTo(walkTrees(model, row, 0), 5)
+    const explained = roots + effects[0] + effects[1] + effects[2]
+    expect(explained).toBeCloseTo(walkTrees(model, row, 0), 5)
     expect(effects[0]).toBeGreaterThan(0.3)
     expect(Math.abs(effects[2])).toBeLessThan(0.05)
   })
@@ -66,13 +66,13 @@ describe('fitBoostedTrees', () => {
     expect(Math.abs(walkTrees(robust, row, 0) - 1)).toBeLessThan(0.2)
   })
 
-  it('lets sixteen rows of a sixteenth of a voice say no more than one', () => {
+  it('lets sixteen rows of a sixteenth of the weight count no more than one', () => {
     const spoken = (copies: number, voice: number) => {
       const rows = new Float32Array((200 + copies) * 3)
       for (let row = 0; row < 200 + copies; row++) rows[row * 3] = row < 200 ? (row % 20) / 20 : 0.5
-      const told = new Float32Array(200 + copies).fill(1, 200)
+      const targets = new Float32Array(200 + copies).fill(1, 200)
       const weights = new Float32Array(200 + copies).fill(1).fill(voice, 200)
-      const fitted = fitBoostedTrees(rows, 3, told, weights, { ...options, cutQuantile: 1 })
+      const fitted = fitBoostedTrees(rows, 3, targets, weights, { ...options, cutQuantile: 1 })
       return walkTrees(fitted, Float32Array.from([0.5, 0, 0]), 0)
     }
     expect(spoken(16, 1 / 16)).toBeCloseTo(spoken(1, 1), 3)

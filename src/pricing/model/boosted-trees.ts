@@ -2,7 +2,7 @@
  * Gradient-boosted regression trees over binned columns, in plain typed arrays, so that a model
  * crosses threads cheaply. A step goes right when the value is above the threshold; a missing value
  * (NaN) always goes left. Inner nodes keep their own value too, which makes the path explainable.
- * Cost: one tree costs rows x chosen columns x about 4 additions; walking one tree some 6 steps.
+ * Cost: one tree costs rows x chosen columns x about 4 additions; walking one tree about 6 steps.
  */
 
 import { seededRandom } from '../../structures/stable-hash.ts'
@@ -16,7 +16,7 @@ export interface BoostingOptions extends GrowthOptions {
   readonly seed: number
 }
 
-/** The cut is measured anew after so many trees, as residuals shrink. */
+/** Trees after which the cut is remeasured, as residuals shrink. */
 const CUT_EVERY_TREES = 20
 
 export function fitBoostedTrees(

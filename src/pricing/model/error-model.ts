@@ -2,7 +2,7 @@
  * How large an error to expect: a ridge regression of the logarithm of past errors on the columns that a value was
  * made from. Straight lines and parabolas, not trees: what errors have in common is broad, and ranges that
  * jump with every fit would make marks flicker. Invariant: rows of the fold itself are held out.
- * Cost: rows x terms squared, some 30 ms for 4,000 rows; a few hundred additions a value.
+ * Cost: rows x terms squared, about 30 ms for 4,000 rows; a few hundred additions a value.
  */
 import { robustSpread } from '../statistics/robust-statistics.ts'
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
@@ -54,10 +54,10 @@ export function fitErrorModel(
 
 /** Most words are absent most of the time: their quartiles are alike, and the plain deviation is meant. */
 function plainSpread(values: Float32Array): { readonly centre: number; readonly scale: number } {
-  const told = values.filter((value) => !Number.isNaN(value))
-  const mean = told.reduce((sum, value) => sum + value, 0) / Math.max(1, told.length)
-  const squares = told.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  return { centre: mean, scale: Math.sqrt(squares / Math.max(1, told.length)) }
+  const known = values.filter((value) => !Number.isNaN(value))
+  const mean = known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length)
+  const squares = known.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return { centre: mean, scale: Math.sqrt(squares / Math.max(1, known.length)) }
 }
 
 function fillTerms(
@@ -69,7 +69,7 @@ function fillTerms(
   terms[0] = 1
   for (let column = 0; column < centres.length; column++) {
     const off = (table[at + column] - centres[column]) / scales[column]
-    // What is not told, or never moves, stands in the middle.
+    // A missing or constant value counts as average.
     terms[1 + column] = Number.isFinite(off)
       ? Math.min(Math.max(off, -WINSOR_DEVIATIONS), WINSOR_DEVIATIONS)
       : 0

@@ -1,6 +1,6 @@
 /**
  * What one part of the market (one deal, one property type) knows of its subjects' features: which
- * words are worth a column, by which area price is counted, how large a home of so many bedrooms is.
+ * words are worth a column, by which area price is counted, the typical size for a number of bedrooms.
  * Invariant: derived from everything but prices. Cost: a few passes over the subjects.
  */
 import { buildPlaceTable, type PlaceTable } from '../place/place-table.ts'

@@ -1,14 +1,14 @@
 /**
  * Fits the whole market, one segment for each deal and property type.
  * Invariant: the same subjects give the same model, in any order;
- * of listings of one home only the one that speaks for it is heard. Cost: see fit-segment.ts.
+ * of listings of one home only the representative one is used. Cost: see fit-segment.ts.
  */
 import { fitSegment, MIN_SEGMENT_ROWS } from './fit-segment.ts'
 import { type MarketModel, type MarketSegment, segmentKey } from './market-model.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /**
- * Trees learn from so many rows of the whole market per fold, shared out by size: training on 4,000
+ * Rows of the whole market that trees learn from per fold, shared out by size: training on 4,000
  * rows instead of 9,000 costs 0.3 points of median error, and 100,000 listings are to be fitted in
  * seconds. Neighbours always come from all rows.
  */

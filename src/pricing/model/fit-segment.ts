@@ -23,7 +23,7 @@ import {
   baseOf,
   fillMarketColumns,
   fullWidth,
-  hearAllBut,
+  holdOutRow,
   joinColumns,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
@@ -131,11 +131,11 @@ function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly En
     const at = row * MARKET_COLUMN_COUNT
     for (let fold = 0; fold < FOLD_COUNT; fold++) {
       const ground = grounds[fold][own]
-      const unheard =
+      const heldOut =
         own === fold
-          ? hearAllBut(rows, ground, row)
+          ? holdOutRow(rows, ground, row)
           : { fold, otherFold: own, ownResidual: Number.NaN, ownVoice: 0 }
-      fillMarketColumns(terrain, ground, subject, hood, unheard, columns[fold], at)
+      fillMarketColumns(terrain, ground, subject, hood, heldOut, columns[fold], at)
     }
   }
   return { columns, localScalesKm, comparables }

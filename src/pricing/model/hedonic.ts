@@ -119,7 +119,7 @@ export function explainHedonic(
   return share * weights[0]
 }
 
-/** Fits on the rows outside two folds, which may be one; residuals are told for every row. */
+/** Fits on the rows outside two folds, which may be one; residuals are computed for every row. */
 export function fitHedonic(
   scales: ColumnScales,
   rows: HedonicRows,
@@ -133,12 +133,12 @@ export function fitHedonic(
   )
   const market = robustSpread(someOf(outside))
   const marketLimit = Math.max(MARKET_DEVIATIONS * market.scale, MARKET_LOG_FLOOR)
-  const kept = outside.map((value) =>
+  const plausible = outside.map((value) =>
     Math.abs(value - market.centre) <= marketLimit ? value : Number.NaN,
   )
-  const first = residualsOf(scales, table, logUnits, solveRows(scales, table, rows, kept))
+  const first = residualsOf(scales, table, logUnits, solveRows(scales, table, rows, plausible))
   const spread = robustSpread(
-    someOf(first.map((value, row) => (Number.isNaN(kept[row]) ? Number.NaN : value))),
+    someOf(first.map((value, row) => (Number.isNaN(plausible[row]) ? Number.NaN : value))),
   )
   const limit = Math.max(RESIDUAL_DEVIATIONS * spread.scale, RESIDUAL_LOG_FLOOR)
   const sound = (row: number) =>
@@ -148,7 +148,7 @@ export function fitHedonic(
     scales,
     table,
     rows,
-    kept.map((value, row) => (sound(row) ? value : Number.NaN)),
+    plausible.map((value, row) => (sound(row) ? value : Number.NaN)),
   )
   const spoken = Math.max(SPOKEN_DEVIATIONS * spread.scale, 1e-6)
   const residuals = residualsOf(scales, table, logUnits, weights).map((value, row) =>

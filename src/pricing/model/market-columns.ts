@@ -9,9 +9,9 @@ import type { Neighbourhood } from '../place/neighbourhood.ts'
 import {
   DISTRICT_EFFECT,
   fillPlaceEffects,
+  type HeldOut,
   LOCATION_EFFECT,
   PLACE_COLUMNS,
-  type Unheard,
 } from '../place/place-effects.ts'
 import {
   ALIKE_MEAN,
@@ -38,13 +38,13 @@ export interface ColumnSubject {
   readonly locationNumber: number
 }
 
-/** Writes the columns at `at`, from the rows of the ground that are to be heard. */
+/** Writes the columns at `at`, from the rows of the ground that are not held out. */
 export function fillMarketColumns(
   segment: Pick<MarketSegment, 'rows' | 'scales'>,
   ground: FoldGround,
   subject: ColumnSubject,
   hood: Neighbourhood,
-  unheard: Unheard,
+  heldOut: HeldOut,
   out: Float32Array,
   at: number,
 ): void {
@@ -53,13 +53,13 @@ export function fillMarketColumns(
   const hedonic = hedonicValue(segment.scales, weights, subject.columns, 0)
   out[at + HEDONIC] = hedonic
   const first = at + SURROUNDINGS
-  fillSurroundings(hood, residuals, rows, unheard, hedonic, out, first)
+  fillSurroundings(hood, residuals, rows, heldOut, hedonic, out, first)
   const { districtNumber, locationNumber } = subject
-  fillPlaceEffects(ground.places, districtNumber, locationNumber, unheard, out, at + PLACES)
+  fillPlaceEffects(ground.places, districtNumber, locationNumber, heldOut, out, at + PLACES)
 }
 
-/** What a subject hears when it is valued: everything but itself, where it stands in a row (else -1). */
-export function hearAllBut(rows: SegmentRows, ground: FoldGround, row: number): Unheard {
+/** For valuing a subject by everything but itself, if it has a row (else -1). */
+export function holdOutRow(rows: SegmentRows, ground: FoldGround, row: number): HeldOut {
   const ownResidual = row < 0 ? Number.NaN : ground.hedonic.residuals[row]
   return { fold: -1, otherFold: -1, ownResidual, ownVoice: row < 0 ? 0 : rows.voices[row] }
 }

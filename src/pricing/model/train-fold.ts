@@ -27,7 +27,7 @@ const MAX_ERROR_ROWS = 3_000
 const MAX_LOCAL_ROWS = 5_000
 const LOCAL_PENALTY_ROWS = 1
 
-/** Sum of the learning rates of all trees, from so many rows on; with fewer a share of it. */
+/** Sum of the learning rates of all trees with enough rows; with fewer, a share of it. */
 const LEARNT_IN_ALL = 13
 const ROWS_FOR_ALL = 9_000
 const LEAST_LEARNT = 0.3

@@ -97,7 +97,7 @@ export function createTreeGrower(
     ]
   }
 
-  function judge([left, right]: [Leaf, Leaf], spare: Float64Array): void {
+  function findSplits([left, right]: [Leaf, Leaf], spare: Float64Array): void {
     const leftSmaller = left.to - left.from < right.to - right.from
     const small = leftSmaller ? left : right
     const large = leftSmaller ? right : left
@@ -123,7 +123,7 @@ export function createTreeGrower(
         if (open[best].slot < 0) break
         const pair = split(open[best])
         open[best] = pair[0]
-        if (open.push(pair[1]) < leaves) judge(pair, histograms[open.length - 1])
+        if (open.push(pair[1]) < leaves) findSplits(pair, histograms[open.length - 1])
       }
       table.endTree()
       for (const leaf of open) rows.subtract(leaf, table.valueOf(leaf.node), residuals)

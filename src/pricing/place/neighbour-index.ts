@@ -1,8 +1,8 @@
 /**
  * The nearest rows of a point in three dimensions: kilometres east and north, and size, scaled to
- * kilometres, which keeps like with like where hundreds share one point. An implicit balanced k-d
+ * kilometres, which groups similar homes where hundreds share one point. An implicit balanced k-d
  * tree in two flat arrays. Invariant: answers equal a full scan, nearest first.
- * Cost: build n log n; a search of 28 out of 100,000 some 12 microseconds.
+ * Cost: build n log n; a search of 28 out of 100,000 takes about 12 microseconds.
  */
 const DIMENSIONS = 3
 /** Below this many rows a scan is cheaper than a further cut. */

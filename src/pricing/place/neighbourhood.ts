@@ -1,8 +1,8 @@
 /**
- * The comparables around one subject and how much each may say. Distance is counted in the local
- * scale (how far one must go for ten listings), so a dense quarter and a sparse valley are judged
+ * The comparables around one subject and how much each counts. Distance is measured in the local
+ * scale (the radius that holds ten listings), so a dense quarter and a sparse valley are treated
  * alike. Invariant: weights depend on place and features, never on a price.
- * Cost: one index search and 4 exponentials per neighbour: some 15 microseconds.
+ * Cost: one index search and 4 exponentials per neighbour: about 15 microseconds.
  */
 
 import { SPEAK_IN_FULL } from '../homes/voice-weights.ts'
@@ -25,7 +25,7 @@ const YEAR_STEP = 12
 const BEDROOMS_STEP = 3.3
 /** All words different weighs as much as 2 such steps. */
 const WORDS_STEPS = 2
-/** Homes of one building: built within some 3 years and less than half the local scale away. */
+/** Homes of one building: built within 3 years and less than half the local scale away. */
 const BUILDING_YEARS = 3
 const BUILDING_SCALE = 0.4
 const NEAR_SCALE = 0.3
@@ -144,7 +144,7 @@ export function lookAround(
 
 const spoken = new Float64Array(MAX_NEIGHBOURS)
 
-/** Of one seller or project no more is heard than so many listings, however many stand around. */
+/** Caps the weight of one seller or project, however many listings it has nearby. */
 function limitSpeakers(speakers: Float64Array, { found, voices }: Neighbourhood): void {
   const { rows, count } = found
   for (let i = 0; i < count; i++) {

@@ -1,8 +1,8 @@
 /**
  * How much more expensive than its features explain a district is, and a location within it: means of
  * hedonic residuals, shrunk towards the parent, so that a village of two listings says little.
- * Invariant: sums are kept by fold, so that a row that trains can be asked for the effect without its
- * whole fold. Were only the row itself left out, its price could be read off from what is missing.
+ * Invariant: sums are stored by fold, so that the effect for a training row can leave out its whole fold.
+ * If only the row itself were left out, its price could be derived from the difference.
  * Cost: one pass.
  */
 import { FOLD_COUNT, type SegmentRows } from '../model/segment-rows.ts'
@@ -19,15 +19,15 @@ export const PLACE_COLUMNS = ['district_effect', 'location_effect', 'location_ro
 export const DISTRICT_EFFECT = 0
 export const LOCATION_EFFECT = 1
 const LOCATION_ROWS = 2
-/** So many listings it takes before a place counts for more than its parent. */
+/** Listings from which a place counts for more than its parent. */
 const SHRINK_ROWS = 8
 
-/** What of a fold's rows is not to be heard: two folds whole, or the subject's own residual. */
-export interface Unheard {
+/** Rows of a fold to leave out: two whole folds, or the subject's own residual. */
+export interface HeldOut {
   /** Folds left out; -1: none. */
   readonly fold: number
   readonly otherFold: number
-  /** The residual of the subject itself where it is among those heard, else NaN; and its voice. */
+  /** The residual of the subject itself where it is among the rows used, else NaN; and its weight. */
   readonly ownResidual: number
   readonly ownVoice: number
 }
@@ -57,33 +57,33 @@ export function fillPlaceEffects(
   effects: PlaceEffects,
   district: number,
   location: number,
-  unheard: Unheard,
+  heldOut: HeldOut,
   out: Float32Array,
   at: number,
 ): void {
-  const ofDistrict = listen(effects, district, unheard)
+  const ofDistrict = sumOutside(effects, district, heldOut)
   const districtEffect = ofDistrict.sum / (ofDistrict.count + SHRINK_ROWS)
   out[at + DISTRICT_EFFECT] = districtEffect
-  const { sum, count } = listen(effects, location, unheard)
+  const { sum, count } = sumOutside(effects, location, heldOut)
   out[at + LOCATION_EFFECT] = (sum + SHRINK_ROWS * districtEffect) / (count + SHRINK_ROWS)
   out[at + LOCATION_ROWS] = count
 }
 
-const heard = { sum: 0, count: 0 }
+const used = { sum: 0, count: 0 }
 
-function listen(effects: PlaceEffects, place: number, unheard: Unheard): typeof heard {
-  heard.sum = 0
-  heard.count = 0
-  if (place < 0) return heard
+function sumOutside(effects: PlaceEffects, place: number, heldOut: HeldOut): typeof used {
+  used.sum = 0
+  used.count = 0
+  if (place < 0) return used
   for (let fold = 0; fold < FOLD_COUNT; fold++) {
-    if (fold === unheard.fold || fold === unheard.otherFold) continue
+    if (fold === heldOut.fold || fold === heldOut.otherFold) continue
     const at = fold * effects.placeCount + place
-    heard.sum += effects.sums[at]
-    heard.count += effects.counts[at]
+    used.sum += effects.sums[at]
+    used.count += effects.counts[at]
   }
-  if (!Number.isNaN(unheard.ownResidual)) {
-    heard.sum -= unheard.ownVoice * unheard.ownResidual
-    heard.count -= unheard.ownVoice
+  if (!Number.isNaN(heldOut.ownResidual)) {
+    used.sum -= heldOut.ownVoice * heldOut.ownResidual
+    used.count -= heldOut.ownVoice
   }
-  return heard
+  return used
 }

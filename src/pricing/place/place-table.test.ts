@@ -31,7 +31,7 @@ describe('positionOf', () => {
     expect(positionOf(table, at(123, 32, null))).toBeNull()
   })
 
-  it('keeps places apart where nobody gives a point', () => {
+  it('separates places where no listing has a point', () => {
     const pointless = buildPlaceTable([at(null, null, 'kato'), at(null, null, 'pano')])
     const kato = positionOf(pointless, at(null, null, 'kato'))
     expect(kato).toEqual(positionOf(pointless, at(34.7, 32.4, 'kato')))

@@ -6,7 +6,7 @@
  */
 import type { SegmentRows } from '../model/segment-rows.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
-import type { Unheard } from './place-effects.ts'
+import type { HeldOut } from './place-effects.ts'
 
 export const SURROUNDING_COLUMNS = [
   'near_mean',
@@ -42,7 +42,7 @@ export function fillSurroundings(
   hood: Neighbourhood,
   residuals: Float32Array,
   { logUnits, folds }: Pick<SegmentRows, 'logUnits' | 'folds'>,
-  { fold, otherFold }: Unheard,
+  { fold, otherFold }: HeldOut,
   hedonic: number,
   out: Float32Array,
   at: number,

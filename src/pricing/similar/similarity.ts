@@ -68,5 +68,5 @@ function difference(a: number | null, b: number | null): number | null {
 
 function priceReason(percent: number): string {
   if (percent === 0) return 'same price'
-  return `${Math.abs(percent)} % ${percent < 0 ? 'cheaper' : 'dearer'}`
+  return `${Math.abs(percent)} % ${percent < 0 ? 'cheaper' : 'more expensive'}`
 }

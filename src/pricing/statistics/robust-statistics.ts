@@ -3,10 +3,10 @@
  * Cost: one sort of a typed array; not-a-number values are left out.
  */
 export function sortedNumbers(values: ArrayLike<number>): Float64Array {
-  const kept = new Float64Array(values.length)
+  const numbers = new Float64Array(values.length)
   let count = 0
-  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i])) kept[count++] = values[i]
-  return kept.subarray(0, count).sort()
+  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i])) numbers[count++] = values[i]
+  return numbers.subarray(0, count).sort()
 }
 
 /** The value at a share of the way through sorted values, between two of them linearly. */
@@ -26,7 +26,7 @@ export interface Spread {
 /** 1.349 standard deviations lie between the quartiles of a normal law. */
 const QUARTILES_TO_DEVIATION = 1.349
 
-/** Median and a standard deviation judged from the quartiles; scale 0 when half are equal. */
+/** Median and a standard deviation estimated from the quartiles; scale 0 when half are equal. */
 export function robustSpread(values: ArrayLike<number>): Spread {
   const sorted = sortedNumbers(values)
   const between = quantileOf(sorted, 0.75) - quantileOf(sorted, 0.25)

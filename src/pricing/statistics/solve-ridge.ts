@@ -1,6 +1,6 @@
 /**
  * Least squares with a small penalty: the weights that best turn terms into targets. The first term
- * is the level and goes free; the penalty keeps terms that no row moves at zero. Cost: rows x terms squared.
+ * is the level and goes free; the penalty holds terms that no row moves at zero. Cost: rows x terms squared.
  */
 export interface NormalEquations {
   readonly termCount: number
@@ -28,7 +28,7 @@ export function addObservation(
   }
 }
 
-/** The level is not penalised; this only keeps a system without any row solvable. */
+/** The level is not penalised; this only makes a system without any row solvable. */
 const NO_ROWS_PENALTY = 1e-9
 
 /** Gaussian elimination without exchange: a penalised Gram matrix is positive definite. */

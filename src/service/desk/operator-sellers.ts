@@ -3,11 +3,11 @@
  * and publishes nothing until the suspension is lifted.
  */
 
-import { limits } from '../../catalogue/limits.ts'
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import { readEmail } from '../../domain/enquiries/read-email.ts'
 import type { Seller, SellerType } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { sellerNameProblem } from '../../domain/seller-name-problem.ts'
 import type { ApiKey } from '../../store/account-store.ts'
 import type { SellerRules } from '../../store/desk-store.ts'
 import type { ReadingKey } from '../../store/reading-key-store.ts'
@@ -127,8 +127,10 @@ async function addSeller(
   { store, now }: OperatorContext,
 ): Promise<Seller> {
   const known = sellerTypes.find(({ value }) => value === type)
-  const shown = name.trim().slice(0, limits.enquiryNameMaxChars)
+  const shown = name.trim()
   if (!known || shown === '') throw invalidValue('name', 'A seller has a name and a kind.')
+  const problem = sellerNameProblem(shown)
+  if (problem) throw invalidValue('name', problem)
   const address = addressOf(email)
   const company = known.value === 'property-owner' ? null : 'next'
   return store.write(async (transaction) => {

@@ -82,8 +82,8 @@ function nameFaults(name: string): readonly Fault[] {
     { code, param: 'name', message, hint: 'Send the name that buyers shall read.' },
   ]
   if (name === '') return fault('missing_field', 'name is needed.')
-  if ([...name].length > limits.enquiryNameMaxChars) {
-    return fault('too_long', `name has more than ${limits.enquiryNameMaxChars} characters.`)
+  if ([...name].length > limits.sellerNameMaxChars) {
+    return fault('too_long', `name has more than ${limits.sellerNameMaxChars} characters.`)
   }
   if (UNSEEN.test(name) || findContacts(name, country).length > 0) {
     return fault('invalid_value', 'name holds an address, a number or a character nobody sees.')

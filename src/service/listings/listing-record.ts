@@ -72,7 +72,7 @@ function linkTo(id: number, title: string, { baseUrl }: RecordContext): string {
   return `${baseUrl}/listings/${id}/${linkWords(title)}`
 }
 
-/** At most 1 KB as JSON. */
+/** Shortened to 1 KB where it is packed for searches. */
 export function summaryRecord(
   { listing, seller, valuation, sameHome }: RecordSource,
   context: RecordContext,

@@ -9,6 +9,7 @@ import {
   storedFieldNames,
 } from '../../domain/listings/listing.ts'
 import type { ByteWriter } from '../../structures/byte-writer.ts'
+import { fitSummary, storedSummaryMaxBytes } from './fit-summary.ts'
 import {
   furtherRecord,
   type ListingRecord,
@@ -20,13 +21,15 @@ import {
 } from './listing-record.ts'
 
 /** Raise it when records change their form: packed ones of another form are not used. */
-export const RECORD_FORM = 7
+export const RECORD_FORM = 8
 
 const LINE_FEED = 0x0a
 const CLOSING = Buffer.from('}')
 
 export function packRecord(listing: Listing, record: SummaryRecord): Uint8Array {
-  const summary = JSON.stringify(record)
+  const whole = JSON.stringify(record)
+  const fits = Buffer.byteLength(whole) <= storedSummaryMaxBytes
+  const summary = fits ? whole : JSON.stringify(fitSummary(record))
   const further = JSON.stringify(furtherRecord(listing, record))
   const seed = JSON.stringify(recordSeed(listing))
   return Buffer.from(`${summary.slice(0, -1)}\n,${further.slice(1, -1)}\n${seed}`)

@@ -56,20 +56,3 @@ function useOf({ kind, slug, district }: PlaceMatch['place']): Use {
   if (kind === 'country') return {}
   return kind === 'district' ? { district: district! } : { location: slug }
 }
-
-/**
- * Listings by place, where a place includes those of its parts. `counts`: listings that name the place itself.
- * Cost: one step for each place and part.
- */
-export function placeTotals(
-  counts: ReadonlyMap<string, number>,
-  places: PlaceFinder,
-): Map<string, number> {
-  const totals = new Map<string, number>()
-  for (const [slug, count] of counts) {
-    for (let at = places.bySlug(slug); at; at = at.parent ? places.bySlug(at.parent) : undefined) {
-      totals.set(at.slug, (totals.get(at.slug) ?? 0) + count)
-    }
-  }
-  return totals
-}

@@ -15,7 +15,7 @@ function world(started: Partial<BegunWork> = {}) {
       calls.push(name)
       if (state.isAway) throw new Error('away')
       return name === 'beginWork'
-        ? { outcome: 'begun', attempts: 1, cause: null, ...started, given }
+        ? { outcome: 'started', attempts: 1, cause: null, ...started, given }
         : 0
     }
   const names = ['beginWork', 'endWork', 'uncountWork', 'failWork', 'quarantineWork'] as const

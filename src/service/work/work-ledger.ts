@@ -127,7 +127,7 @@ export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOp
       })
       const { outcome, attempts, cause } = started
       if (outcome === 'exhausted') return giveUp(order, attempts, cause ?? ENDED_THE_PROCESS)
-      if (outcome !== 'begun') return outcome
+      if (outcome !== 'started') return outcome
       try {
         await order.run()
       } catch (error) {

@@ -47,7 +47,7 @@ export async function sellersPage(visit: AdminVisit): Promise<Answer> {
 <p class="small">${words.found(locale.number(found.length), locale.number(all.length))}${found.length > siteLimits.admin.sellersShown && `, ${words.firstShown(locale.number(siteLimits.admin.sellersShown))}`}</p>
 ${table(visit, words.sellers, [words.seller, words.kind, words.email, words.standing], rows)}
 <section><h2>${words.addSeller}</h2><form class="desk-narrow" method="post" action="${SELLERS}" data-once>${onceFields(at)}
-${formField({ name: 'name', label: words.nameLabel, faults }, (attributes) => html`<input ${attributes} required maxlength="${limits.enquiryNameMaxChars}" autocomplete="off" value="${typedOr(visit, 'name')}">`)}
+${formField({ name: 'name', label: words.nameLabel, faults }, (attributes) => html`<input ${attributes} required maxlength="${limits.sellerNameMaxChars}" autocomplete="off" value="${typedOr(visit, 'name')}">`)}
 <div class="desk-field">${formField({ name: 'type', label: words.kind, faults }, (attributes) => html`<select ${attributes}>${sellerTypes.map(({ value, label }) => html`<option value="${value}" ${value === kind && html`selected`}>${locale.label(label)}</option>`)}</select>`)}</div>
 ${emailField(visit, words.emailLabel, '')}
 <p><button class="primary" type="submit">${words.add}</button></p></form></section>`

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import type { AtDesk } from '../../service/desk/desk-sessions.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
+import { changeCookie } from '../mount/send-page.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 
 const isHttps = ({ service }: SiteContext): boolean => service.baseUrl.startsWith('https:')
@@ -27,19 +28,12 @@ export function setCookie(cookie: string | null, context: SiteContext) {
   }
 }
 
-/** Cookies that were changed by a request: the browser gets them with its answer, whatever that is. */
-const changedCookies = new WeakMap<FastifyRequest, string>()
-
-/** The header with the cookie that this request has changed; null: it has changed none. */
-export const changedCookie = (request: FastifyRequest): string | null =>
-  changedCookies.get(request) ?? null
-
 export async function openDesk(
   request: FastifyRequest,
   context: SiteContext,
 ): Promise<AtDesk | null> {
   const at = await context.service.desk.open(readCookie(request, context))
   if (at !== null && at.newCookie !== null)
-    changedCookies.set(request, setCookie(at.newCookie, context)['set-cookie'])
+    changeCookie(request, setCookie(at.newCookie, context)['set-cookie'])
   return at
 }

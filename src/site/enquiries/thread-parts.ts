@@ -7,8 +7,9 @@ import type {
 } from '../../service/enquiries/enquiry-service.ts'
 import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
+import { localPath } from '../requests/search-address.ts'
 import type { FieldFault } from './fault-texts.ts'
 import { faultSummary, formField } from './form-field.ts'
 

@@ -9,10 +9,10 @@ import {
   rangeLabel,
 } from '../../catalogue/parameters.ts'
 import type { Value } from '../../catalogue/vocabulary.ts'
-import { spanSteps, stretchOf } from '../../domain/search/value-spans.ts'
-import { labelOf } from '../locale/card-title.ts'
+import { spanSteps, stretchOf } from '../../domain/search/form-filters.ts'
+import { labelOf, placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { type QueryChanges, type SearchQuery, searchHref } from '../requests/search-address.ts'

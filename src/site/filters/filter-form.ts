@@ -12,7 +12,7 @@ import {
   rangeLabel,
 } from '../../catalogue/parameters.ts'
 import { sortsFor } from '../../catalogue/sorts.ts'
-import { fittingFilters } from '../../domain/search/fitting-filters.ts'
+import { fittingFilters } from '../../domain/search/form-filters.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'

@@ -3,12 +3,15 @@
  * An area is named after its largest place; one that holds most of the country has no name but the country's.
  * Cost: one pass over the gazetteer for an area, about 0.1 ms.
  */
+
 import { districts } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'
 import { distanceKm } from '../../structures/geo/great-circle.ts'
-import { labelOf } from '../locale/card-title.ts'
+import { labelOf, placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { type Html, html } from '../parts/html.ts'
+import { placePath, placeSubject } from '../places/place-subject.ts'
 import type { SearchQuery } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
 
@@ -106,4 +109,17 @@ function largestIn({ lat, lng, km }: Circle, context: SiteContext, locale: Local
     if (away < nearest.away) nearest = { slug: place.slug, away }
   }
   return placeName(largest.slug || nearest.slug, context, locale)
+}
+
+/** From a search in one place to the page of that place, with its prices and its neighbours. */
+export function areaLink(query: SearchQuery, context: SiteContext, locale: Locale): Html {
+  const places = [query.location ?? []].flat().map(String)
+  const areas = places.length > 0 ? places : [query.district ?? []].flat().map(String)
+  const subject = areas.length === 1 ? placeSubject(areas[0], context, locale) : null
+  if (!subject) return html``
+  const { places: words } = locale.words
+  const { name, kind, slug } = subject
+  // The page of a district's name is that of its city, where there is one.
+  const isCity = places.length === 0 && kind !== 'district'
+  return html`<p class="small area-link"><a href="${placePath(slug)}">${words.about(name)}</a>${isCity && ` (${words.kinds[kind].toLocaleLowerCase(locale.lang)})`}</p>`
 }

@@ -2,10 +2,10 @@
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { Locale } from '../locale/locale.ts'
+import { addressLinks, canonicalAddress } from '../pages/page.ts'
 import { textFor } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
 import { siteLimits } from '../site-limits.ts'
-import { addressLinks, canonicalAddress } from './address-links.ts'
 import { dataScript } from './structured-data.ts'
 
 export function summaryText(record: ListingRecord, { lang }: Locale): string {

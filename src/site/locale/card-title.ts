@@ -1,9 +1,9 @@
-/** The title of a listing in the reader's language. English is the service's own. */
+/** The title of a listing, its place and its values in the reader's language. English titles are the service's own. */
 import type { Language } from '../../catalogue/languages.ts'
 import { bedrooms, districts, propertyTypes, type Vocabulary } from '../../catalogue/vocabulary.ts'
 import type { TitleFacts } from '../../domain/listings/listing-title.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 import { createLocale, type Locale } from './locale.ts'
 
 export function labelOf(
@@ -58,4 +58,14 @@ export function placeFor(
   const district = record.district === null ? null : labelOf(record.district, districts, locale)
   const place = record.location && placeName(record.location.slug, context, locale)
   return [...new Set([place, district])].filter((name) => name !== null).join(', ')
+}
+
+/** In the reader's language; a slug that names no place stands for itself. */
+export function placeName(
+  slug: string,
+  { placeOf }: Pick<SiteContext, 'placeOf'>,
+  { nameOf }: Pick<Locale, 'nameOf'>,
+): string {
+  const place = placeOf.get(slug)
+  return place ? nameOf(place) : slug
 }

@@ -4,6 +4,7 @@ import { limits } from '../../catalogue/limits.ts'
 import { deals } from '../../catalogue/vocabulary.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
 import { agencyPage, agencyPath } from '../agencies/agency-page.ts'
+import { placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type LostWay, lostPage } from '../pages/refusal-page.ts'
 import { placePage } from '../places/place-page.ts'
@@ -12,7 +13,7 @@ import { placePath, placeSubject } from '../places/place-subject.ts'
 import { type PageRequest, readId } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
 import type { Answer, MountPage } from './page-handler.ts'
-import { placeName, type SiteContext } from './site-context.ts'
+import type { SiteContext } from './site-context.ts'
 
 export function mountDirectory(page: MountPage, context: SiteContext): void {
   page('/places/:slug', (asked, request) => showPlace(asked, request, context))

@@ -19,10 +19,11 @@ import { type ListingView, listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
 import { readRecord } from '../requests/read-listings.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
+import { localPath } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { formOf } from './read-forms.ts'
-import { localPath, type SiteContext } from './site-context.ts'
+import type { SiteContext } from './site-context.ts'
 
 export function mountListing(page: MountPage, context: SiteContext): void {
   for (const path of ['/listings/:id', '/listings/:id/:words']) {

@@ -58,8 +58,6 @@ function addressOf(
   return Math.max(x, y) < piecesAcross(level) ? { level, x, y } : null
 }
 
-export const mapPath = ({ map }: Pick<SiteContext, 'map'>): string => `/map/${map.version}`
-
 /** Whose data the map is drawn of, in full: what its corner has no room for. */
 export function mapCreditsPage({ map, tileAttribution }: SiteContext, locale: Locale): string {
   const { words, here } = locale

@@ -17,9 +17,10 @@ import { type AskedListing, enquirySentPage, erasedPage } from '../pages/enquiry
 import { sellerThreadPage } from '../pages/seller-thread-page.ts'
 import { readListings } from '../requests/read-listings.ts'
 import type { PageRequest, SentPair } from '../requests/read-page-request.ts'
+import { localPath } from '../requests/search-address.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { formOf } from './read-forms.ts'
-import { localPath, type SiteContext } from './site-context.ts'
+import type { SiteContext } from './site-context.ts'
 
 const ERASED = '/enquiries/erased'
 const secret = { isSecret: true } as const

@@ -70,3 +70,14 @@ export function inLanguage(to: string, { askedLanguage }: PageRequest): string {
   const [path, place = ''] = to.split(/(?=#)/)
   return `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE}=${askedLanguage}${place}`
 }
+
+/** Cookies that a request has changed: the browser gets them with its answer, even with a refusal. */
+const changedCookies = new WeakMap<FastifyRequest, string>()
+
+export function changeCookie(request: FastifyRequest, cookie: string): void {
+  changedCookies.set(request, cookie)
+}
+
+/** null: the request has changed none. */
+export const changedCookie = (request: FastifyRequest): string | null =>
+  changedCookies.get(request) ?? null

@@ -4,7 +4,6 @@ import type { Country, Place } from '../../country/country.ts'
 import type { ServedMap } from '../../domain/map/served-map.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Service } from '../../service/service.ts'
-import type { Locale } from '../locale/locale.ts'
 
 /** A figure of /metrics with what it was, oldest first. */
 export interface FigureSeries {
@@ -30,18 +29,4 @@ export interface SiteContext {
   readonly demoMail: string | null
   /** How the process is, over the last minutes. */
   readonly figures: () => readonly FigureSeries[]
-}
-
-/** Pages live where they are served, whatever public address records carry. */
-export function localPath(address: string, { service }: Pick<SiteContext, 'service'>): string {
-  return address.startsWith(service.baseUrl) ? address.slice(service.baseUrl.length) : address
-}
-
-export function placeName(
-  slug: string,
-  { placeOf }: Pick<SiteContext, 'placeOf'>,
-  { nameOf }: Pick<Locale, 'nameOf'>,
-): string {
-  const place = placeOf.get(slug)
-  return place ? nameOf(place) : slug
 }

@@ -2,7 +2,7 @@
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 import { estimateValue, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
@@ -10,6 +10,7 @@ import { factFields, factText } from '../parts/listing-facts.ts'
 import { photoAt } from '../parts/listing-photos.ts'
 import { ageOf, badges, priceOf } from '../parts/result-card.ts'
 import type { KeptListings } from '../requests/read-listings.ts'
+import { localPath } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
 export function comparePage(kept: KeptListings, context: SiteContext, locale: Locale): string {

@@ -1,11 +1,18 @@
-/** The frame of every page: head, header, footer. No inline script; styles come from one file. */
+/**
+ * The frame of every page: head, header, footer. No inline script; styles come from one file.
+ *
+ * For search engines the head has the canonical address of the page and one for each language.
+ * Invariant: a page requested in a language is canonical at the address with that language; the address without one
+ * serves whatever language the reader prefers.
+ */
 
-import { languages } from '../../catalogue/languages.ts'
+import { type Language, languages } from '../../catalogue/languages.ts'
 import { anyLocale, type Locale } from '../locale/locale.ts'
 import { translations } from '../locale/translations.ts'
 import { assetPath } from '../mount/site-assets.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
+import { siteLimits } from '../site-limits.ts'
 
 /** `tileOrigin`: where map pictures come from, when there are any. */
 export const pagePolicyWith = (tileOrigin: string | null): string =>
@@ -13,7 +20,7 @@ export const pagePolicyWith = (tileOrigin: string | null): string =>
 
 export const pagePolicy = pagePolicyWith(null)
 
-export interface PageContent {
+interface PageContent {
   readonly title: string
   readonly description: string
   readonly head?: Html
@@ -89,4 +96,30 @@ function withLanguage(url: string, lang: string): string {
   const [path, query = ''] = url.split('?', 2)
   const pairs = query.split('&').filter((pair) => pair !== '' && !/^(?:lang|cursor)=/.test(pair))
   return `${path}?${[...pairs, `lang=${lang}`].join('&')}`
+}
+
+export const inLanguage = (address: string, lang: Language): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
+
+interface AddressInLanguage {
+  readonly hreflang: string
+  readonly href: string
+}
+
+/** Of a page without a language of its own in its address; none where there is but one language. */
+export const alternates = (address: string): readonly AddressInLanguage[] =>
+  languages.length < 2 || address.length > siteLimits.addressMaxChars
+    ? []
+    : [
+        ...languages.map((lang) => ({ hreflang: lang, href: inLanguage(address, lang) })),
+        { hreflang: 'x-default', href: address },
+      ]
+
+export function canonicalAddress(address: string, { url, lang }: Pick<Locale, 'url' | 'lang'>) {
+  return new RegExp(`[?&]lang=${lang}(?:&|$)`).test(url) ? inLanguage(address, lang) : address
+}
+
+export function addressLinks(address: string, locale: Locale): Html {
+  return html`<link rel="canonical" href="${canonicalAddress(address, locale)}">
+${alternates(address).map(({ hreflang, href }) => html`<link rel="alternate" hreflang="${hreflang}" href="${href}">`)}`
 }

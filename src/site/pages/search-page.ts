@@ -5,8 +5,7 @@ import { districts } from '../../catalogue/vocabulary.ts'
 import { type Chip, chipsOf, filterChips } from '../filters/filter-chips.ts'
 import type { Facets } from '../filters/filter-control.ts'
 import { filterForm, sortControl } from '../filters/filter-form.ts'
-import { searchedArea } from '../filters/searched-area.ts'
-import { addressLinks, canonicalAddress } from '../head/address-links.ts'
+import { areaLink, searchedArea } from '../filters/searched-area.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -14,7 +13,6 @@ import { icons } from '../parts/icons.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { understoodNotice } from '../parts/understood-notice.ts'
-import { areaLink } from '../places/place-subject.ts'
 import { nearestWays } from '../requests/nearest-ways.ts'
 import type { FoundPage } from '../requests/read-search.ts'
 import {
@@ -24,7 +22,7 @@ import {
   type SearchQuery,
   searchHref,
 } from '../requests/search-address.ts'
-import { renderPage } from './page.ts'
+import { addressLinks, canonicalAddress, renderPage } from './page.ts'
 import { problemNotice } from './refusal-page.ts'
 
 export interface SearchPageOptions {

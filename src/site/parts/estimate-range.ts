@@ -4,7 +4,8 @@ import { conditions } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { type EstimateRecord, estimateReasonOf } from '../../service/prices/estimate-record.ts'
 import type { Locale } from '../locale/locale.ts'
-import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { localPath } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
 
 type Comparable = EstimateRecord['comparables'][number]

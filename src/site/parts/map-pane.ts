@@ -7,7 +7,6 @@ import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { simplifyLine } from '../../structures/geo/simplify-line.ts'
 import type { Locale } from '../locale/locale.ts'
-import { mapPath } from '../mount/mount-map.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type SearchQuery, searchHref } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
@@ -16,7 +15,7 @@ import { icons } from './icons.ts'
 const RADII_KM = [1, 2, 5, 10, 20, 50]
 
 /** Words with a hole, for the script to fill. */
-export function mapWords({ words }: Locale): string {
+function mapWords({ words }: Locale): string {
   return JSON.stringify({
     cluster: words.cluster('{n}'),
     approximate: words.mapping.approximateAmong('{n}'),
@@ -34,7 +33,7 @@ export function mapWords({ words }: Locale): string {
 export function mapData(context: SiteContext, locale: Locale): Html {
   const { south, west, north, east } = context.country.view
   const credit = context.map.attribution?.short ?? locale.words.mapping.credits
-  return html`data-pieces="${mapPath(context)}" data-view="${[south, west, north, east].join(',')}" data-credit="${credit}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-tile-credit="${context.tileAttribution}"`}`
+  return html`data-pieces="/map/${context.map.version}" data-view="${[south, west, north, east].join(',')}" data-credit="${credit}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-tile-credit="${context.tileAttribution}"`}`
 }
 
 export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale): Html {

@@ -1,12 +1,11 @@
 /** The page of a place: what is for sale and for rent in it, what is asked, where it is, what is near. */
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
 import { BAND_LISTINGS_MIN, type PriceBand } from '../../service/prices/price-bands.ts'
-import { addressLinks, canonicalAddress } from '../head/address-links.ts'
 import { itemList, listOfCrumbs, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { renderPage } from '../pages/page.ts'
+import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { pointMap } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'

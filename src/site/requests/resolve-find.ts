@@ -2,16 +2,18 @@
  * What was typed into the one box, and where it leads: a link or a reference to its listing, a sentence to the
  * search that it asks for, a place or a street to a search there, anything else to a search for the words.
  */
+
 import { limits } from '../../catalogue/limits.ts'
-import { defaultSort } from '../../catalogue/sorts.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
-import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 import { siteLimits } from '../site-limits.ts'
 import { readId, SAID, type SentPair } from './read-page-request.ts'
+import { localPath } from './search-address.ts'
+import { searchPath } from './tidy-form.ts'
 
 const WHERE = ['location', 'district']
 
@@ -119,45 +121,4 @@ async function lookup(query: LookupQuery, context: SiteContext): Promise<string 
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-/** The form's fields as one clean address: repeats joined, empty ones dropped. */
-export function searchPath(
-  pairs: readonly SentPair[],
-  added: Readonly<Record<string, string>> = {},
-): string {
-  const values = new Map<string, string[]>()
-  const put = (name: string, value: string) => {
-    if (value.trim() !== '') values.set(name, [...(values.get(name) ?? []), value.trim()])
-  }
-  for (const { name, value } of pairs) if (name !== 'find' && name !== 'cursor') put(name, value)
-  for (const [name, value] of Object.entries(added)) {
-    if (name === 'q') values.delete(name)
-    put(name, value)
-  }
-  for (const [name, usual] of usualOnes(values)) {
-    if (values.get(name)?.join() === usual) values.delete(name)
-  }
-  const query = [...values].map(
-    ([name, list]) =>
-      `${encodeURIComponent(name)}=${encodeURIComponent([...new Set(list)].join(','))
-        .replace(/%2C/g, ',')
-        .replace(/%3B/g, ';')}`,
-  )
-  return query.length === 0 ? '/search' : `/search?${query.join('&')}`
-}
-
-/** What a form always sends, though it need not be said. */
-function usualOnes(values: ReadonlyMap<string, readonly string[]>): [string, string][] {
-  const deal = values.get('deal')?.join() === 'rent' ? 'rent' : 'sale'
-  return [
-    ['sort', defaultSort[deal]],
-    ['deal', 'sale'],
-  ]
-}
-
-/** Sent by a plain form: fields left empty or repeated; worth a clean address. */
-export function isUntidy(pairs: readonly SentPair[]): boolean {
-  const names = pairs.map(({ name }) => name)
-  return new Set(names).size < names.length || pairs.some(({ value }) => value === '')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitQuery } from './read-page-request.ts'
-import { searchPath } from './resolve-find.ts'
 import { searchHref } from './search-address.ts'
+import { searchPath } from './tidy-form.ts'
 
 describe('searchHref', () => {
   it('leaves out what is usual, empty or another deal own', () => {

@@ -2,9 +2,11 @@
  * The address of a search page: the API's own parameter names, what is default or empty left out.
  * Built from the query as the service understood it, so equal searches have equal addresses.
  */
+
 import { pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../../catalogue/sorts.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
+import type { SiteContext } from '../mount/site-context.ts'
 
 /** As echoed by the service: lists for multi-valued parameters, texts and numbers otherwise. */
 export type SearchQuery = Readonly<Record<string, unknown>>
@@ -68,3 +70,8 @@ export function searchHref(query: SearchQuery, changes: QueryChanges = {}): stri
 /** The front page of a deal. */
 export const landingHref = ({ deal }: SearchQuery): string =>
   searchHref({ deal }).replace('/search', '/')
+
+/** Pages live where they are served, whatever public address records carry. */
+export function localPath(address: string, { service }: Pick<SiteContext, 'service'>): string {
+  return address.startsWith(service.baseUrl) ? address.slice(service.baseUrl.length) : address
+}

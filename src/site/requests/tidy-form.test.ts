@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteContext } from '../mount/site-context.ts'
 import { splitQuery } from './read-page-request.ts'
-import { searchPath } from './resolve-find.ts'
-import { tidyForm } from './tidy-form.ts'
+import { searchPath, tidyForm } from './tidy-form.ts'
 
 const places = { find: () => [], withParts: () => [], suggestSlugs: () => [] }
 const context = { filtering: { places } } as unknown as SiteContext

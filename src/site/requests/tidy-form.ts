@@ -1,15 +1,16 @@
 /**
  * What a form sends, as the search takes it: numbers as people write them ("400k", "€ 400 000") in digits, the two
  * ends of a slider as the values between, and nothing that the form no longer shows. What cannot be read stays as it
- * was sent, and is told like any other fault.
+ * was sent, and is reported like any other fault. `searchPath` is the clean address of the result.
  * Invariant: the same pairs come back where there is nothing to do; a search that needs nothing costs one look each.
  */
+
 import { filterParameters, kindsParameter, parametersByName } from '../../catalogue/parameters.ts'
+import { defaultSort } from '../../catalogue/sorts.ts'
 import { ANY_KIND, type Deal, NONE } from '../../catalogue/vocabulary.ts'
-import { fitsKinds } from '../../domain/search/fitting-filters.ts'
+import { fitsKinds, spanSteps, valuesBetween } from '../../domain/search/form-filters.ts'
 import { fileValue, splitList } from '../../domain/search/read-parameters.ts'
 import { repairValue } from '../../domain/search/repair/repair-value.ts'
-import { spanSteps, valuesBetween } from '../../domain/search/value-spans.ts'
 import { unitNames } from '../locale/translations.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { SentPair } from './read-page-request.ts'
@@ -90,4 +91,45 @@ function withoutHidden(pairs: readonly SentPair[]): readonly SentPair[] {
     if (own && !fitsKinds(own, types)) return false
     return value !== ANY_KIND || !valuesOf(name).some((kind) => kind !== ANY_KIND && kind !== NONE)
   })
+}
+
+/** The form's fields as one clean address: repeats joined, empty ones dropped. */
+export function searchPath(
+  pairs: readonly SentPair[],
+  added: Readonly<Record<string, string>> = {},
+): string {
+  const values = new Map<string, string[]>()
+  const put = (name: string, value: string) => {
+    if (value.trim() !== '') values.set(name, [...(values.get(name) ?? []), value.trim()])
+  }
+  for (const { name, value } of pairs) if (name !== 'find' && name !== 'cursor') put(name, value)
+  for (const [name, value] of Object.entries(added)) {
+    if (name === 'q') values.delete(name)
+    put(name, value)
+  }
+  for (const [name, usual] of usualOnes(values)) {
+    if (values.get(name)?.join() === usual) values.delete(name)
+  }
+  const query = [...values].map(
+    ([name, list]) =>
+      `${encodeURIComponent(name)}=${encodeURIComponent([...new Set(list)].join(','))
+        .replace(/%2C/g, ',')
+        .replace(/%3B/g, ';')}`,
+  )
+  return query.length === 0 ? '/search' : `/search?${query.join('&')}`
+}
+
+/** What a form always sends, though it need not be said. */
+function usualOnes(values: ReadonlyMap<string, readonly string[]>): [string, string][] {
+  const deal = values.get('deal')?.join() === 'rent' ? 'rent' : 'sale'
+  return [
+    ['sort', defaultSort[deal]],
+    ['deal', 'sale'],
+  ]
+}
+
+/** Sent by a plain form: fields left empty or repeated; worth a clean address. */
+export function isUntidy(pairs: readonly SentPair[]): boolean {
+  const names = pairs.map(({ name }) => name)
+  return new Set(names).size < names.length || pairs.some(({ value }) => value === '')
 }

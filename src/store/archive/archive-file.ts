@@ -1,8 +1,8 @@
 /**
- * A backup: one gzipped file of JSON lines. First the form and the last change number, then for each
+ * A backup: one gzipped file of JSON lines. First the format and the last change number, then for each
  * table a line with its name and columns and one line per row, last the count and SHA-256 of each table.
- * Invariant: a file of that name is whole: it is written beside and renamed once it has been read back.
- * A file that lacks a line, or has one changed, is refused before anything is written anywhere.
+ * Invariant: a file of that name is complete: it is written under another name and renamed once it has been
+ * read back. A file with a missing or changed line is refused before anything is written anywhere.
  */
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
@@ -69,7 +69,7 @@ export async function openFileTarget(
     createGzip({ level: GZIP_LEVEL }),
     createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
   ).catch(inWords)
-  // Told by the next line, or by `seal`.
+  // Reported by the next line, or by `seal`.
   written.catch(() => undefined)
   const digests = archiveTables.map(() => createDigest())
   let opened = 0
@@ -78,7 +78,7 @@ export async function openFileTarget(
   async function write(values: readonly unknown[]): Promise<void> {
     const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
     if (lines.write(text)) return
-    // Why it failed, in words, is told by `written` alone.
+    // Only `written` rejects with the reason in words.
     await Promise.race([once(lines, 'drain'), written]).catch(() => written)
   }
 
@@ -125,7 +125,7 @@ export async function openFileTarget(
 
 async function* nothing(): AsyncGenerator<Row> {}
 
-/** Goes through the file once when the tables are asked for in their order, and begins anew otherwise. */
+/** Reads the file once if the tables are requested in order, and restarts otherwise. */
 function openReader(path: string) {
   let lines = linesOf(path)
   /** The line before the rows that come next; null in the midst of rows. */
@@ -221,7 +221,7 @@ function completing(table: ArchiveTable, columns: readonly string[], path: strin
   return (row: Row): Row => places.map((place, at) => (place < 0 ? filling[at] : row[place]))
 }
 
-/** The last line names the tables of the file: one that an earlier version wrote lacks some. */
+/** The last line names the tables of the file: earlier versions wrote fewer. */
 const isWithout = (mark: Mark | null, { name, later }: ArchiveTable): boolean =>
   later === true && mark?.tables !== undefined && !(name in mark.tables)
 

@@ -1,7 +1,7 @@
 /**
  * The tables of a store as they travel: from SQLite to PostgreSQL and back, and into a backup file.
  * Parents stand before what refers to them; the columns of the key stand first. The number of the last
- * change is no table: it travels beside them. Challenges that were used stay behind: they expire in minutes.
+ * change is no table: it travels separately. Used challenges stay behind: they expire in minutes.
  */
 import {
   type Cell,
@@ -23,7 +23,7 @@ export interface ArchiveTable {
   readonly exclusive?: string
   /** That column is never null: rows give it up by going, which none refers to. */
   readonly givesUpByGoing?: true
-  /** Archives of earlier versions lack it: it is then empty. */
+  /** Missing in archives of earlier versions: it is then empty. */
   readonly later?: true
 }
 
@@ -87,7 +87,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
   { name: 'work_items', keyLength: 2, later: true, columns: tableColumns.work_items },
   { name: 'work_turns', keyLength: 2, later: true, columns: tableColumns.work_turns },
-  // Sessions and mailed links stay behind: whoever works at another database signs in there.
+  // Sessions and mailed links stay behind: users of the new database sign in there.
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },
   { name: 'reports', keyLength: 1, numbered: true, later: true, columns: tableColumns.reports },
@@ -108,7 +108,7 @@ export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>
   feed_records: { locked: '[]' },
 }
 
-/** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */
+/** A setting of a store that is the target of a copy: names the source. Deleted when the copy is complete. */
 export const COPY_MARK = 'copy_begun_from'
 
 export const columnNames = ({ columns }: ArchiveTable): readonly string[] => namesOf(columns)

@@ -1,6 +1,6 @@
 /**
- * A store, or a file, as a heap of rows: what `copyArchive` reads from and writes to.
- * Invariant: a source is one moment of its store, whoever writes meanwhile; a target is refused when it
+ * A store, or a file, as a set of rows: what `copyArchive` reads from and writes to.
+ * Invariant: a source is a snapshot of its store, whatever is written meanwhile; a target is refused when it
  * holds anything but what an earlier copy from the same source left there.
  */
 import { type ArchiveTable, keyOf, type Row, type Sequences } from './archive-tables.ts'
@@ -24,7 +24,7 @@ export interface ArchiveTarget {
   /** Inserts, or replaces what has the same key. */
   put(table: ArchiveTable, rows: readonly Row[]): Promise<void>
   remove(table: ArchiveTable, rows: readonly Row[]): Promise<void>
-  /** Everything has been put: from here on `rows` reads back what is kept. */
+  /** Everything has been put: from here on `rows` reads back what is stored. */
   seal(): Promise<void>
   /** What was read back is right: makes it a store that may be used. */
   finish(): Promise<void>
@@ -32,12 +32,12 @@ export interface ArchiveTarget {
   close(): Promise<void>
 }
 
-/** How a target is opened: it keeps the name of the source until it is whole. */
+/** How a target is opened: it stores the name of the source until it is complete. */
 export interface TargetOrder {
   readonly source: Pick<ArchiveSource, 'place' | 'lastChange' | 'sequences'>
 }
 
-/** 500 listings are some 2 MB. */
+/** 500 listings are about 2 MB. */
 export const ROWS_PER_STEP = 500
 
 type PageReader = (after: Row | null, limit: number) => Promise<readonly Row[]>

@@ -42,7 +42,7 @@ it('does not go through a link to a folder', () => {
 })
 
 describe('a folder that others may read', () => {
-  it('is closed with all that is in it, and its former permissions are told', () => {
+  it('is closed with all that is in it, and its former permissions are reported', () => {
     expect(closeToOthers(folder)).toBe('0755')
     const folders = ['.', 'photos', 'photos/ab'].map((path) => modeOf(join(folder, path)))
     expect(folders).toEqual(['700', '700', '700'])
@@ -50,7 +50,7 @@ describe('a folder that others may read', () => {
     expect(files).toEqual(['600', '600'])
   })
 
-  it('keeps what its links lead to as it is', () => {
+  it('leaves the targets of its links as they are', () => {
     closeToOthers(folder)
     expect(modeOf(join(above, 'foreign'))).toBe('644')
   })

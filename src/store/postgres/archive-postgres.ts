@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL store as a heap of rows, on a connection of its own beside servers that run.
- * Invariant: the source is read inside one repeatable-read transaction, so it is one moment of the database.
+ * A PostgreSQL store as a set of rows, on its own connection while servers are running.
+ * Invariant: the source is read inside one repeatable-read transaction, so it is a snapshot of the database.
  * Cost: a step of 500 rows is one round trip, each way.
  */
 import pg from 'pg'

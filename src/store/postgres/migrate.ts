@@ -14,7 +14,7 @@ export interface Schema {
   readonly onStep?: ((version: number) => void) | undefined
 }
 
-/** "Estia" in ASCII: whoever migrates holds this lock. */
+/** "Estia" in ASCII: a migration holds this lock. */
 const MIGRATION_LOCK = 0x4573746961
 
 export async function migrate(client: pg.Client, schema: Schema): Promise<void> {

@@ -31,14 +31,14 @@ const CONNECTIONS_MAX = 5
 
 // One statement, so that nobody can count between a look and a step. Each CASE sees the row as it was.
 const TAKE = `
-  INSERT INTO counters AS kept (key, used, reset_at, allowed)
+  INSERT INTO counters AS stored (key, used, reset_at, allowed)
   SELECT $1, $5::bigint, $4::bigint + $3::bigint, true WHERE $2::bigint > 0
   ON CONFLICT (key) DO UPDATE SET
-    used = CASE WHEN kept.reset_at <= $4 THEN excluded.used WHEN kept.used < $2 THEN kept.used + excluded.used
-      ELSE kept.used END,
-    reset_at = CASE WHEN kept.reset_at <= $4 THEN excluded.reset_at
-      ELSE least(kept.reset_at, excluded.reset_at) END,
-    allowed = kept.reset_at <= $4 OR kept.used < $2
+    used = CASE WHEN stored.reset_at <= $4 THEN excluded.used WHEN stored.used < $2 THEN stored.used + excluded.used
+      ELSE stored.used END,
+    reset_at = CASE WHEN stored.reset_at <= $4 THEN excluded.reset_at
+      ELSE least(stored.reset_at, excluded.reset_at) END,
+    allowed = stored.reset_at <= $4 OR stored.used < $2
   RETURNING allowed, used, reset_at AS "resetAtMs"`
 
 export interface PostgresQuotaOptions extends QuotaOptions {
@@ -108,12 +108,12 @@ export function openPostgresCounters(options: PostgresQuotaOptions): PostgresCou
 
 async function sweepRows(sql: Sql, keep: number, nowMs: number): Promise<void> {
   await forgetRows(sql, 'counters', 'SELECT ctid FROM counters WHERE reset_at <= $1', nowMs)
-  const [{ kept }] = await sql.all<{ kept: number }>('SELECT count(*) AS kept FROM counters')
-  if (kept <= keep) return
+  const [{ count }] = await sql.all<{ count: number }>('SELECT count(*) AS count FROM counters')
+  if (count <= keep) return
   await sql.run(
     `DELETE FROM counters WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM counters ORDER BY reset_at LIMIT $1))`,
-    kept - keep,
+    count - keep,
   )
 }
 

@@ -50,7 +50,7 @@ export async function inWords<T>(place: string, work: () => Promise<T>): Promise
   }
 }
 
-/** A commit that PostgreSQL did not refuse in so many words may have happened. */
+/** A commit that PostgreSQL did not explicitly refuse may have happened. */
 export async function inWordsOfCommit<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

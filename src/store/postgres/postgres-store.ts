@@ -1,8 +1,8 @@
 /**
  * The store in a PostgreSQL database, which several processes may share.
  * Invariant: a resolved write is committed and on the server's disk; change numbers become visible in order.
- * While the server is away calls reject within the time limits, and once it is back they work again.
- * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
+ * While the server is unavailable calls reject within the time limits, and once it is back they work again.
+ * Cost: a write is about 5 round trips and one flush of the server's disk; a read is one round trip.
  */
 import { migrationsFolder } from '../../app/paths.ts'
 import { readMigrations } from '../read-migrations.ts'
@@ -18,7 +18,7 @@ import { storeRows } from './store-rows.ts'
 export interface PostgresStoreOptions extends TimeLimits {
   /** postgres://user:password@host:port/database?sslmode=... */
   readonly url: string
-  /** For a thread or a process beside the ones that write: every write is refused. */
+  /** For a thread or a process that only reads: every write is refused. */
   readonly readOnly?: boolean
   /** Connections at most, half of them for reading; the one that hears of changes comes on top. */
   readonly poolMax?: number

@@ -1,5 +1,5 @@
 /**
- * Judges the server and the database behind an address, and brings the schema up to date.
+ * Checks the server and the database behind an address, and brings the schema up to date.
  * Invariant: nothing is written before the database is known to be ours or empty.
  * Cost: one connection and 5 short statements; the first time another one for the migrations.
  */
@@ -46,7 +46,7 @@ async function withClient<T>(
       return work(client)
     })
   } catch (error) {
-    throw await told(error, client, place, config.connectionTimeoutMillis ?? 0)
+    throw await connectError(error, client, place, config.connectionTimeoutMillis ?? 0)
   } finally {
     client.connection.stream.destroy()
   }
@@ -62,7 +62,7 @@ function clientOf(config: pg.ClientConfig, place: string): pg.Client {
 }
 
 /** What looks like an absent server may be the wrong one. */
-async function told(error: unknown, client: pg.Client, place: string, timeoutMs: number) {
+async function connectError(error: unknown, client: pg.Client, place: string, timeoutMs: number) {
   if (!(error instanceof StoreError) || !['unavailable', 'no_tls'].includes(error.code))
     return error
   const other = await isOtherServer(client, timeoutMs)
@@ -100,12 +100,12 @@ async function refuseForeign(client: pg.Client, place: string): Promise<void> {
       AND NOT EXISTS (SELECT FROM pg_depend
         WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
     LIMIT 1`)
-  // Others who start at this moment may have begun to make it ours since the first look.
+  // Another process that starts at this moment may have created our tables since the first look.
   if (rows.length > 0 && !(await isOurs(client))) throw new StoreError('foreign_database', place)
 }
 
 /**
- * Tells a server of another kind from PostgreSQL that is away: sends the 8 bytes that ask for TLS, to
+ * Distinguishes another kind of server from an unavailable PostgreSQL: sends the 8 bytes that request TLS, to
  * which PostgreSQL answers S or N and nothing more. Silence proves nothing.
  */
 

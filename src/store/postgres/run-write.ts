@@ -1,7 +1,7 @@
 /**
  * What a `write` may do inside its transaction.
  * Invariant: one statement at a time, in the order of the calls; after the end every method rejects. A step
- * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
+ * that failed in the database aborts the transaction, even if its error was caught: it is never committed.
  * Changes are numbered last, so that writers wait for each other's commit and not for each other's work.
  */
 import type { NewChange, WriteTransaction } from '../store.ts'

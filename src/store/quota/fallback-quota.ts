@@ -2,14 +2,14 @@
  * A shared quota with memory to fall back on: when the shared one fails, this process counts by itself.
  * Invariant: of one key at most `limit` more are allowed per window and process than the shared counts
  * would, however often they come and go: what memory has counted stays until its window ends.
- * Cost: while the shared counts are away one take a second waits for them in vain.
+ * Cost: while the shared counts are unavailable, one take a second waits for them before falling back.
  */
 import type { Quota } from './quota.ts'
 
 const TRY_AGAIN_MS = 1000
 
 export function fallbackQuota(shared: Quota, memory: Quota): Quota {
-  /** When the shared counts were last tried in vain; null while they answer. */
+  /** When the shared counts last failed; null while they answer. */
   let triedAtMs: number | null = null
   let countedAlone = 0
 
@@ -38,7 +38,7 @@ export function fallbackQuota(shared: Quota, memory: Quota): Quota {
       }
     },
     async refund(key, resetAtMs) {
-      // The end of its window tells where it was taken from: the other has none that ends just then.
+      // The end of its window identifies where it was taken from: the other has none that ends just then.
       await memory.refund(key, resetAtMs)
       if (triedAtMs === null) await shared.refund(key, resetAtMs).catch(() => undefined)
     },

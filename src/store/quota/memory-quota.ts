@@ -24,10 +24,10 @@ export function openMemoryQuota({ maxKeys = QUOTA_MAX_KEYS }: QuotaOptions = {})
   }
 
   function currentOf(key: string, windowMs: number, nowMs: number): Counter {
-    const kept = counters.get(key)
-    if (kept !== undefined && kept.resetAtMs > nowMs) {
-      kept.resetAtMs = Math.min(kept.resetAtMs, nowMs + windowMs)
-      return kept
+    const counter = counters.get(key)
+    if (counter !== undefined && counter.resetAtMs > nowMs) {
+      counter.resetAtMs = Math.min(counter.resetAtMs, nowMs + windowMs)
+      return counter
     }
     if (newSinceSweep >= room) sweep(nowMs)
     newSinceSweep += 1

@@ -18,7 +18,7 @@ export interface Quota {
     limit: number,
     windowMs: number,
     nowMs: number,
-    /** 1 unless told. */
+    /** 1 by default. */
     cost?: number,
   ): Promise<QuotaTake>
   refund(key: string, resetAtMs: number): Promise<void>
@@ -30,7 +30,7 @@ export interface Quota {
 }
 
 export interface QuotaOptions {
-  /** Never more keys than this are kept. */
+  /** Upper bound of stored keys. */
   readonly maxKeys?: number
 }
 

@@ -65,8 +65,8 @@ export function* auditMarks(): Plan<AuditMarks> {
 /** From the oldest line on, up to the first that is younger: a line in the midst never goes alone. */
 export function* forgetAudit(before: number, limit: number): Plan<number> {
   yield* lockName('audit')
-  const [kept] = yield* ask('SELECT MIN(id) AS id FROM audit WHERE at >= ?1', before)
-  const end = kept?.id === null || kept === undefined ? Number.MAX_SAFE_INTEGER : Number(kept.id)
+  const [first] = yield* ask('SELECT MIN(id) AS id FROM audit WHERE at >= ?1', before)
+  const end = first?.id === null || first === undefined ? Number.MAX_SAFE_INTEGER : Number(first.id)
   const old = yield* ask(
     'SELECT id, hash FROM audit WHERE id < ?1 ORDER BY id LIMIT ?2',
     end,

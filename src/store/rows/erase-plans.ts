@@ -1,7 +1,7 @@
 /**
- * Erasure, asked for or after the time of keeping: the person and the texts go, that there was an enquiry stays.
+ * Erasure, on request or after the retention period: the person and the texts go, that there was an enquiry stays.
  * Invariant: after it no table holds a name, address, phone number, text, token or unsent mail of the thread.
- * Cost: some six statements for each enquiry.
+ * Cost: about six statements for each enquiry.
  */
 import type { EnquiryBounds, Erasure, Forgotten } from '../enquiry-store.ts'
 import { lockEnquiry, nextSeq } from './enquiry-plans.ts'

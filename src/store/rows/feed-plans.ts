@@ -44,7 +44,7 @@ const ofRanked = (columns: Columns): string =>
   namesOf(columns)
     .map((name) => `ranked.${name}`)
     .join(', ')
-/** What a suspended seller scheduled or asked for before waits until the suspension is lifted. */
+/** Runs that a suspended seller scheduled or requested wait until the suspension is lifted. */
 const MAY_RUN =
   'seller_id NOT IN (SELECT seller_id FROM seller_rules WHERE suspended_at IS NOT NULL)'
 const OPEN = "status IN ('waiting', 'running')"

@@ -1,6 +1,6 @@
 /**
  * Keys that only read, as rows of either store.
- * Invariant: who mints waits for whoever mints at the same moment, so that no burst slips past the bounds.
+ * Invariant: concurrent mints wait for each other, so that no burst slips past the bounds.
  * Cost: a look-up is one row by its key; a mint four statements, two of them counts over indexes.
  */
 import type { MintBounds, MintOrder, MintRefusal, ReadingKey } from '../reading-key-store.ts'

@@ -33,7 +33,7 @@ export const idempotencyOf = (row: IdempotencyRow): IdempotencyRecord => ({
 
 /**
  * Bytes cut into parts, each small enough for one statement: 1 MB passes a slow network within the 2 s that
- * a statement may take. A part that is not full is the last one, so that nobody keeps a count.
+ * a statement may take. A part that is not full is the last one, so that no count is stored.
  */
 export const PART_BYTES = 1_048_576
 

@@ -70,7 +70,7 @@ export function* liftSuspension(sellerId: number): Plan<boolean> {
   return rows.length === 1
 }
 
-/** The name keeps two publications at the same moment from both being the last that is allowed. */
+/** The named lock prevents two concurrent publications from both being the last one allowed. */
 export function* lockSeller(sellerId: number): Plan<SellerRules | null> {
   yield* lockName(`seller ${sellerId}`)
   return yield* getSellerRules(sellerId)

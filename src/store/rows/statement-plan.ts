@@ -13,7 +13,7 @@ export type Statement =
       /** `rows`: nobody changes what was found until the end; `free`: the same, passing over locked rows. */
       readonly lock?: 'rows' | 'free'
     }
-  /** Whoever names the same waits until the end of the transaction, also for rows that are not there yet. */
+  /** A lock by name until the end of the transaction; it covers rows that do not exist yet. */
   | { readonly name: string }
 
 export type Plan<Result> = Generator<Statement, Result, readonly SqlRow[]>

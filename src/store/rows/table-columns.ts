@@ -1,6 +1,6 @@
 /**
  * The columns of the tables that both kinds of store have, in the order in which a row stands as an array.
- * The columns of the key stand first. The statements are written in each dialect, beside its store.
+ * The columns of the key stand first. The statements are written in each dialect, next to its store.
  */
 export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean'
 export type Columns = readonly (readonly [name: string, kind: ColumnKind])[]

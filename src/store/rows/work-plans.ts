@@ -30,7 +30,7 @@ export function* beginWork(order: BeginWork): Plan<BegunWork> {
   if (attempts >= waitsMs.length) return { outcome: 'exhausted', attempts, cause }
   yield* ask(BEGIN, kind, item, seller_id, at + waitsMs[attempts], at)
   if (seller_id !== null) yield* ask(SERVED, kind, seller_id, at)
-  return { outcome: 'begun', attempts: attempts + 1, cause }
+  return { outcome: 'started', attempts: attempts + 1, cause }
 }
 
 export function* endWork({ kind, item }: WorkKey): Plan<void> {

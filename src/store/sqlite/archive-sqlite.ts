@@ -1,7 +1,7 @@
 /**
- * An SQLite store as a heap of rows, on a connection of its own beside a server that runs.
- * Invariant: the source is read inside one transaction, so it is one moment of the file.
- * Cost: while the source is read the write-ahead log cannot be cut back, and grows by what is written.
+ * An SQLite store as a set of rows, on its own connection while a server is running.
+ * Invariant: the source is read inside one transaction, so it is a snapshot of the file.
+ * Cost: while the source is read the write-ahead log cannot be truncated, and grows by what is written.
  */
 import { resolve } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'

@@ -62,7 +62,7 @@ export function openConnections({ readOnly, ...options }: Options): Connections 
   }
 }
 
-/** Tells one file from another that has its name. Cost: 2 microseconds. */
+/** Distinguishes a file from another one of the same name. Cost: 2 microseconds. */
 function fileOf(path: string): string | null {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev} ${found.ino}` : null

@@ -63,7 +63,7 @@ function whileLocked(timeoutMs: number, work: () => void): void {
   }
 }
 
-/** Judges what is there through a connection that cannot write: even closing it leaves the log alone. */
+/** Checks what is there through a connection that cannot write: even closing it leaves the log alone. */
 function inspect(options: DatabaseOptions): void {
   const { path, readOnly = false, check } = options
   const file = statSync(path, { throwIfNoEntry: false })

@@ -2,7 +2,7 @@
  * A quota in a database file of its own, which all processes on it count in together.
  * Synchronous NORMAL: counters survive a killed process; a power cut may lose the last seconds, which
  * gives a few requests away and saves a flush of the disk on every request.
- * A damaged file is moved aside and begun anew: counters are never a reason not to start.
+ * A damaged file is moved aside and replaced: counters never prevent a start.
  */
 
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { openDatabase } from './open-database.ts'
 import { inWords } from './sqlite-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
 
-/** A take is over in microseconds: whoever waits longer than this waits for a fault. */
+/** A take lasts microseconds: a longer wait than this means a fault. */
 const BUSY_TIMEOUT_MS = 1000
 
 const quotaSchema: Schema = {
@@ -93,7 +93,7 @@ function standOf(sql: Sql, key: string, windowMs: number, nowMs: number) {
 
 function sweep(sql: Sql, keep: number, nowMs: number): void {
   sql('DELETE FROM counters WHERE reset_at <= ?').run(nowMs)
-  const surplus = Number(sql('SELECT COUNT(*) AS kept FROM counters').get()?.kept) - keep
+  const surplus = Number(sql('SELECT COUNT(*) AS count FROM counters').get()?.count) - keep
   if (surplus <= 0) return
   sql(`DELETE FROM counters WHERE key IN
     (SELECT key FROM counters ORDER BY reset_at LIMIT ?)`).run(surplus)

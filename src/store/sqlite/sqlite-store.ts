@@ -2,7 +2,7 @@
  * The store in one SQLite file, inside the process.
  * Invariant: a resolved write is on disk (write-ahead log, synchronous FULL); readers have a connection of
  * their own, so that they never see a transaction that is still under way.
- * Cost: a write is one flush of the disk; a read of one row some 10 microseconds.
+ * Cost: a write is one flush of the disk; a read of one row about 10 microseconds.
  */
 
 import { resolve } from 'node:path'
@@ -17,7 +17,7 @@ import { storeRows } from './store-rows.ts'
 
 export interface SqliteStoreOptions {
   readonly path: string
-  /** For a thread beside the one that owns the file: every write is refused. */
+  /** For a thread other than the one that owns the file: every write is refused. */
   readonly readOnly?: boolean
   /** How long to wait for another process that holds the file. */
   readonly busyTimeoutMs?: number
@@ -49,9 +49,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 }
 
 /**
- * Tells when somebody, in this process or another, has committed to the file: SQLite counts commits, and
- * this looks at the count.
- * Cost: 10 looks a second of a few microseconds each, while somebody listens.
+ * Reports commits to the file, by this process or another: SQLite counts commits, and this polls the count.
+ * Cost: 10 polls a second of a few microseconds each, while somebody listens.
  */
 
 const POLL_MS = 100

@@ -41,7 +41,7 @@ export function signUpPage(state: SignInState, locale: Locale): PageAnswer {
   const { faults = [], email = '', name = '' } = state
   const body = html`<p>${desk.signUpText(locale.number(limits.ownerLiveListings))}</p>
 <form class="desk-narrow" method="post" action="${DESK}/sign-up" data-once>
-${formField({ name: 'name', label: desk.name, faults }, (attributes) => html`<input ${attributes} required autocomplete="name" maxlength="${limits.enquiryNameMaxChars}" value="${name}">`)}
+${formField({ name: 'name', label: desk.name, faults }, (attributes) => html`<input ${attributes} required autocomplete="name" maxlength="${limits.sellerNameMaxChars}" value="${name}">`)}
 ${emailField(email, faults, locale)}
 <p><button class="primary" type="submit">${desk.signUpButton}</button></p></form>`
   return deskAnswer({ title: desk.signUpTitle, body, ...state }, null, locale)

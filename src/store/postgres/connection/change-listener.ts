@@ -1,8 +1,8 @@
 /**
- * Hears of changes through a connection of its own, which it makes only while somebody listens.
- * Invariant: after every new connection the listeners are called once, since nobody knows what was missed
- * meanwhile. A silent connection is found out by a question every 2 s. A standby server cannot tell of
- * changes: there, listeners are called by nobody.
+ * Receives notifications of changes on its own connection, which is open only while somebody listens.
+ * Invariant: after every reconnect the listeners are called once, since changes may have been missed
+ * meanwhile. A probe every 2 s detects a silent connection. A standby server cannot send
+ * notifications: there, listeners are never called.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

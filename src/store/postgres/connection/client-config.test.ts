@@ -8,7 +8,7 @@ test('what errors show of an address holds neither user nor password nor setting
   expect(place).toBe('postgres://db.example.com:5433/estia')
 })
 
-test('session settings are kept apart from the rest', () => {
+test('session settings are separated from the rest', () => {
   const url = 'postgres://me@h/estia?options=-c%20search_path%3Da&connect_timeout=3'
   expect(readPostgresUrl(url)).toMatchObject({
     options: '-c search_path=a',

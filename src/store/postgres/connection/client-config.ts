@@ -24,8 +24,8 @@ const IDLE_IN_TRANSACTION_MS = 5000
 const ANSWER_GRACE_MS = 500
 
 /**
- * The server asks a client that it has not heard of for 10 s whether it still lives, and after 25 s lets its
- * connection go; by default it keeps it for 2 hours after a network fell silent, and has none left one day.
+ * The server probes a client that was silent for 10 s, and closes its connection after 25 s; by default it
+ * holds the connection for 2 hours after a network failure, and may run out of connections.
  */
 const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
@@ -57,7 +57,7 @@ export function readClientConfig(
  */
 export interface PostgresAddress {
   readonly connectionString: string
-  /** Session settings from the address, to stand beside our own. */
+  /** Session settings from the address, added to the defaults. */
   readonly options: string
   /** Names the database in errors. */
   readonly place: string

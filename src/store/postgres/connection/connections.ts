@@ -111,9 +111,9 @@ async function inTransaction<T>(
 }
 
 /**
- * Gives the room of erased rows free, so that their bytes are overwritten instead of staying for good. Backups
+ * Frees the space of erased rows, so that their bytes are overwritten instead of staying for good. Backups
  * and the write-ahead log of the server are the operator's: they go as the operator rotates them.
- * Cost: a walk over the changed pages of small tables, beside all other work.
+ * Cost: a pass over the changed pages of small tables, concurrent with all other work.
  */
 
 const TABLES = 'enquiry_requests, enquiry_tokens, enquiries, enquiry_messages, outbox'

@@ -7,7 +7,7 @@ import { inWords, isConnectionLost } from '../postgres-error.ts'
 
 export interface Pool {
   connect(): Promise<pg.PoolClient>
-  /** Cuts the connections that nobody uses: where one was lost, the others seldom live. */
+  /** Closes idle connections: when one was lost, the others are rarely alive. */
   cutIdle(): void
   end(): Promise<void>
 }

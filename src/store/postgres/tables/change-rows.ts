@@ -1,7 +1,7 @@
 /**
  * The numbered change feed as rows.
  * Invariant: numbers have no gap and become visible in their order. The row of `feed_head` stays locked from
- * the moment a number is taken to the end of the transaction, so whoever gets the next one commits later.
+ * the moment a number is taken to the end of the transaction, so the holder of the next one commits later.
  * Cost: transactions with changes commit one after another, and hold the row for one statement and the commit:
  * `runWrite` collects what a transaction appends and numbers it last.
  */
@@ -29,7 +29,7 @@ const APPEND = `
   WITH head AS (
     UPDATE feed_head SET seq = seq + cardinality($1::text[]) RETURNING seq
   ),
-  kept AS (
+  stored AS (
     INSERT INTO changes (seq, ${listOf(columns)})
     SELECT head.seq - cardinality($1::text[]) + given.place, ${selected(columns)}
     FROM head, ${unnest(columns)}

@@ -33,7 +33,7 @@ const INSERT = `INSERT INTO listings (${listOf(given)})
   ON CONFLICT (seller_id, reference) WHERE reference IS NOT NULL AND state <> 'removed'
   DO NOTHING RETURNING id`
 const OWN_REFERENCE = "seller_id = $1 AND reference = $2 AND state <> 'removed'"
-/** Keeps others from changing the row, not from referring to it. */
+/** Blocks others from changing the row, not from referring to it. */
 const LOCKED = 'FOR NO KEY UPDATE'
 
 /** Each time the listing that had the reference must have given it up between two statements. */

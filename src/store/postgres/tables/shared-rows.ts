@@ -16,7 +16,7 @@ export async function putSetting(sql: Sql, name: string, value: string): Promise
   await sql.run(`${INSERT} ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
 }
 
-/** The insert waits for whoever is just writing the same name; the look after it sees what was stored. */
+/** The insert waits for a concurrent write of the same name; the read after it sees what was stored. */
 export async function settingOrPut(sql: Sql, name: string, value: string): Promise<string> {
   await sql.run(`${INSERT} ON CONFLICT DO NOTHING`, name, value)
   return (await getSetting(sql, name)) as string
@@ -24,7 +24,7 @@ export async function settingOrPut(sql: Sql, name: string, value: string): Promi
 
 /** Who does a work that only one process may do at a time, as rows; the server's clock decides. */
 
-// Looked at anew once the row is locked. An end further off than a whole lease was set by a clock that
+// Checked again once the row is locked. An end further off than a whole lease was set by a clock that
 // has gone back since.
 const TAKE = `
   INSERT INTO leases AS held (name, holder, expires_at)
@@ -55,13 +55,13 @@ export async function releaseLease(sql: Sql, name: string, holder: string): Prom
 
 /**
  * Bytes under a name, as rows of parts.
- * Invariant: what is read is one version whole; whoever reads while it is replaced gets null.
+ * Invariant: what is read is one complete version; a read while it is being replaced gets null.
  * Cost: 8.6 MB, a price model of 20,000 listings, are written in 0.5 s and read in 0.1 s.
  */
 
-// The first part gives the version, and keeps a second writer waiting until the end of the transaction.
-const PUT_FIRST = `INSERT INTO artifacts AS kept (name, part, version, bytes) VALUES ($1, 0, 1, $2)
-  ON CONFLICT (name, part) DO UPDATE SET version = kept.version + 1, bytes = excluded.bytes
+// The first part sets the version, and makes a second writer wait until the end of the transaction.
+const PUT_FIRST = `INSERT INTO artifacts AS stored (name, part, version, bytes) VALUES ($1, 0, 1, $2)
+  ON CONFLICT (name, part) DO UPDATE SET version = stored.version + 1, bytes = excluded.bytes
   RETURNING version`
 const PUT = `INSERT INTO artifacts (name, part, version, bytes) VALUES ($1, $2, $3, $4)
   ON CONFLICT (name, part) DO UPDATE SET version = excluded.version, bytes = excluded.bytes`

@@ -13,7 +13,7 @@ export function putSetting(sql: Sql, name: string, value: string): void {
   sql('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, value)
 }
 
-/** Must run inside a transaction, which keeps other processes out between the two steps. */
+/** Must run inside a transaction, which locks out other processes between the two steps. */
 export function settingOrPut(sql: Sql, name: string, value: string): string {
   sql('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, value)
   return getSetting(sql, name) as string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { histogramEdges } from './histogram-edges.ts'
+import { histogramEdges } from './facet-listings.ts'
 
 describe('histogramEdges', () => {
   it('counts prices in steps that people count in, and gathers what is far out', () => {

@@ -1,8 +1,10 @@
 /**
- * Values that stand for spans of whole numbers (years) as steps from the lowest to the highest, and a choice of
- * several as one stretch of steps. Invariant: `valuesBetween` and `stretchOf` undo each other.
+ * The filters as a form shows them. Only those that apply to the kinds of property searched (the catalogue's `fits`).
+ * Values that are spans of whole numbers (years) are steps from the lowest to the highest, and a choice of several
+ * is one stretch of steps. Invariant: `valuesBetween` and `stretchOf` undo each other.
  */
-import type { Value, Vocabulary } from '../../catalogue/vocabulary.ts'
+import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
+import type { Deal, Value, Vocabulary } from '../../catalogue/vocabulary.ts'
 
 /** A stretch of steps by its first and last; null at an end: it is open there. */
 export interface Stretch {
@@ -60,3 +62,23 @@ export function stretchOf(steps: readonly Value[], values: readonly string[]): S
     to: last === steps.length - 1 ? null : steps[last],
   }
 }
+
+/** What is searched, as far as it decides which filters make sense. No types: all of them. */
+interface SearchedKinds {
+  readonly deal: Deal
+  readonly types: readonly string[]
+}
+
+export function fitsKinds(
+  { fits }: Pick<Parameter | Value, 'fits'>,
+  types: readonly string[],
+): boolean {
+  return fits === undefined || types.length === 0 || types.some((type) => fits.includes(type))
+}
+
+const isFitting = (parameter: Parameter, { deal, types }: SearchedKinds): boolean =>
+  parameter.appliesTo.includes(deal) && fitsKinds(parameter, types)
+
+/** In the order of the catalogue. */
+export const fittingFilters = (kinds: SearchedKinds): Parameter[] =>
+  filterParameters.filter((parameter) => isFitting(parameter, kinds))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bedrooms, yearsBuilt } from '../../catalogue/vocabulary.ts'
-import { spanSteps, stretchOf, valuesBetween } from './value-spans.ts'
+import { spanSteps, stretchOf, valuesBetween } from './form-filters.ts'
 
 const steps = spanSteps(yearsBuilt)
 

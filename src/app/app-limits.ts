@@ -1,0 +1,60 @@
+/**
+ * Every limit of this room: how long a stop waits, how often something is looked at, what helper processes may take.
+ * What an operator may set is in `settings.ts`. Units come last in the names.
+ */
+export const appLimits = {
+  /** For background work that a stop interrupts: it continues in the next process. */
+  stopWaitMs: 3_000,
+  /** Pause of a stop between turning `/readyz` to 503 and closing connections, unless DRAIN_MS is set. */
+  drain: {
+    /** Longer than the 2 s between two health checks of a proxy. */
+    behindProxyMs: 3_000,
+    /** As long as a page or program pauses between two requests. */
+    directMs: 500,
+    /** How often open connections are counted meanwhile: without any, a stop ends within this. */
+    lookEveryMs: 20,
+  },
+  /** After a failed write: at most one small write a second tests whether the disk has recovered. */
+  writeProbeEveryMs: 1_000,
+  /** Of each secret: as many bytes as the SHA-256 that it keys. */
+  secretBytes: 32,
+  build: {
+    /** More would wait for each other's memory, and for the thread that merges their parts. */
+    threadsMax: 4,
+    /** Builds that take less report no progress. */
+    reportEveryMs: 5_000,
+    /** About 300 MB for 100,000 listings: not written after every build. */
+    cacheEveryMs: 600_000,
+  },
+  /** An idle engine thread holds about 20 MB; changes come in bursts, so it waits for the next one this long. */
+  engineThreadIdleMs: 30_000,
+  /** How often a helper process checks that its parent is alive: it outlives a killed parent by no more. */
+  parentCheckMs: 500,
+  /** Memory of the process that reads feeds. It holds one record at a time; garbage is collected early. */
+  feedProcess: {
+    youngSpaceMb: 4,
+    oldSpaceMb: 256,
+  },
+  /** The figures of the operator's page: the last quarter of an hour. */
+  figures: {
+    lookEveryMs: 15_000,
+    valuesMax: 60,
+  },
+  /** File descriptors: a warning comes early enough to raise the limit before connections are refused. */
+  descriptors: {
+    lookEveryMs: 60_000,
+    warnAboveShare: 0.8,
+  },
+  /** Files of MAP_DIR, of which a whole island at 1:50,000 takes about 3 MB, and what cutting them may take. */
+  map: {
+    /** Read whole, and held until the map is cut. */
+    fileMaxMb: 64,
+    pictureMaxMb: 32,
+    /** 50 Mpx take 200 MB unpacked. */
+    picturePixelsMax: 50_000_000,
+    /** For all files at once, parsed. */
+    threadMemoryMb: 1_024,
+    /** Of a SHA-256 in hexadecimal digits: 48 bits tell the versions of one folder apart. */
+    versionChars: 12,
+  },
+} as const
