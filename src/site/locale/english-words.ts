@@ -8,7 +8,7 @@ import { englishEnquiryWords } from './english-enquiry-words.ts'
 import {
   englishEstimateReasons,
   englishFinderWords,
-  englishKeptWords,
+  englishListWords,
   englishMapWords,
   englishPlaceWords,
 } from './english-finder-words.ts'
@@ -260,7 +260,7 @@ export const englishWords = {
   enquiry: englishEnquiryWords,
   finder: englishFinderWords,
   places: englishPlaceWords,
-  kept: englishKeptWords,
+  lists: englishListWords,
   desk: englishDeskWords,
   estimateReasons: englishEstimateReasons,
   mapping: englishMapWords,

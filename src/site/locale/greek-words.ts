@@ -6,7 +6,7 @@ import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import {
   greekEstimateReasons,
   greekFinderWords,
-  greekKeptWords,
+  greekListWords,
   greekMapWords,
   greekPlaceWords,
 } from './greek-finder-words.ts'
@@ -261,7 +261,7 @@ export const greekWords: Words = {
   enquiry: greekEnquiryWords,
   finder: greekFinderWords,
   places: greekPlaceWords,
-  kept: greekKeptWords,
+  lists: greekListWords,
   desk: greekDeskWords,
   estimateReasons: greekEstimateReasons,
   mapping: greekMapWords,

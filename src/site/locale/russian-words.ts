@@ -7,7 +7,7 @@ import { russianEnquiryWords } from './russian-enquiry-words.ts'
 import {
   russianEstimateReasons,
   russianFinderWords,
-  russianKeptWords,
+  russianListWords,
   russianMapWords,
   russianPlaceWords,
 } from './russian-finder-words.ts'
@@ -256,7 +256,7 @@ export const russianWords: Words = {
   enquiry: russianEnquiryWords,
   finder: russianFinderWords,
   places: russianPlaceWords,
-  kept: russianKeptWords,
+  lists: russianListWords,
   desk: russianDeskWords,
   estimateReasons: russianEstimateReasons,
   mapping: russianMapWords,

@@ -11,7 +11,9 @@ import { translations } from './translations.ts'
 /** Figures, spans of years and energy classes are the same in all. */
 const IS_FIGURES = /^[\d+-]+$|^[A-E]\+?$/
 
-const values = Object.values(vocabulary)
+/** Without the reasons for a report, which pages take from the words of the desk. */
+const { reportReasons: _, ...shown } = vocabulary
+const values = Object.values(shown)
   .filter((list) => Array.isArray(list))
   .flat() as readonly vocabulary.Value[]
 
@@ -50,7 +52,7 @@ describe.each([
     expect(texts(words).filter((text) => !script.test(text) && !FOREIGN.has(text))).toEqual([])
   })
 
-  it('tells what is wrong and what was assumed', () => {
+  it('says what is wrong and what was assumed', () => {
     expect(Object.keys(faults?.byCode ?? {})).toEqual(
       Object.keys(translations.el.faults?.byCode ?? {}),
     )
