@@ -15,7 +15,7 @@ export interface RoundsResult {
 }
 
 export interface Measurement {
-  /** Asks for about so long, going on where the last slice ended. */
+  /** Runs requests for about `forMs`, continuing where the last slice ended. */
   slice(forMs: number): Promise<void>
   result(): RoundsResult
   /** Forgets what was measured so far: that was warming up. */

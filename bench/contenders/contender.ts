@@ -17,7 +17,7 @@ export interface ContenderOptions {
   readonly listings: number
   /** Where the engine leaves its segment for the service to start with; null: nowhere. */
   readonly segmentPath: string | null
-  /** Whoever is not filled by then is left out. */
+  /** A contender not filled by then is left out. */
   readonly capMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Serves the drawn photos of the demo market, each drawn on first request. */
+/** Serves the drawn photos of the demo market, each rendered on first request. */
 import { drawDemoPhoto } from './draw-photo.ts'
 import { isDemoPhotoKey } from './photo-key.ts'
 

@@ -1,14 +1,14 @@
 /**
- * What the engine is asked and what it answers.
+ * Queries to the engine and their results.
  * Order of hits: by the sort's key, documents without it last in either direction, ties by id
- * descending. With `demote` documents that have this value stand behind all others, in the same order.
+ * descending. With `demote`, documents that have this value come after all others, in the same order.
  * `after` names a place in that order, whether or not that document still exists.
  */
 import type { Clause as AskedClause } from '../domain/search/clause.ts'
 import type { Bitmap } from '../structures/rows/bitmap.ts'
 import type { SegmentData } from './segment/segment-data.ts'
 
-/** What is asked, and what the engine makes of it. */
+/** Clauses of a query, and those that the engine derives. */
 export type Clause = AskedClause | ExceptClause
 export type FirstClause = Extract<AskedClause, { kind: 'first_of_each' }>
 
@@ -29,7 +29,7 @@ export interface SetValue {
 }
 
 export interface SortPlace {
-  /** Whether it stands in the second part of the order; false in an order of one part. */
+  /** Whether it is in the second part of the order; false in an order of one part. */
   readonly isDemoted: boolean
   readonly key: number | null
   readonly id: number
@@ -55,7 +55,7 @@ export interface EngineHit extends SortPlace {
 export interface EngineAnswer {
   /** Exact, whatever `after` and `limit` say. */
   readonly total: number
-  /** Of these, how many stand in the second part of the order. */
+  /** Of these, how many are in the second part of the order. */
   readonly demoted: number
   readonly hits: EngineHit[]
   /** Whether hits follow the last one given. */

@@ -41,7 +41,7 @@ export function createTail(): Tail {
     get: (id) => byId.get(id),
     put(document) {
       listed = null
-      // A copy of its own: a slice of a pool of buffers would keep the whole pool, 64 KB of it.
+      // A copy: a slice of a buffer pool would retain the whole pool, 64 KB.
       const record = new Uint8Array(document.record)
       byId.set(document.id, { ...document, record, words: distinctWords(document.text) })
     },

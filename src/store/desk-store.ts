@@ -106,7 +106,7 @@ export interface StockIdQuery {
   readonly state: string | null
   /** Of the reference, or the number of a listing; null: all. */
   readonly text: string | null
-  /** Those that stand behind this listing. */
+  /** Those after this listing. */
   readonly before: number | null
   readonly limit: number
 }
@@ -132,7 +132,7 @@ export interface DeskTransaction {
   liftSuspension(sellerId: number): Promise<boolean>
   /** The sellers with this address; blocks others from opening an account for it until the end. */
   lockSignUp(email: string): Promise<readonly number[]>
-  /** Where the seller is written to; nobody changes it until the end. */
+  /** The email address of the seller, locked until the end. */
   lockSellerEmail(sellerId: number): Promise<string | null>
   putHold(hold: ListingHold): Promise<void>
   dropHold(listingId: number): Promise<void>
@@ -143,7 +143,7 @@ export interface DeskTransaction {
     since: number,
   ): Promise<{ readonly count: number; readonly hasOpen: boolean }>
   addReport(report: NewReport): Promise<number>
-  /** All open ones of a listing; answers how many. */
+  /** All open ones of a listing; returns how many. */
   decideReports(listingId: number, outcome: string, at: number): Promise<number>
   /** Adds a line to the chain. */
   addAudit(facts: AuditFacts): Promise<void>
@@ -158,12 +158,12 @@ export interface DeskTransaction {
   insertReadingKey(key: ReadingKey): Promise<void>
   /** Of a seller or for reading; false: there is no such key in force. */
   revokeAnyKey(id: string, at: number): Promise<boolean>
-  /** All that were minted by proof of work and are in force; answers how many. */
+  /** All that were minted by proof of work and are in force; returns how many. */
   revokeMinted(at: number): Promise<number>
   addOperator(operator: Operator): Promise<void>
   /** True when this call revoked it; its sessions end. */
   revokeOperator(id: string, at: number): Promise<boolean>
-  /** Sessions and unused links of a seller; answers how many sessions. */
+  /** Sessions and unused links of a seller; returns how many sessions. */
   endSessionsOf(sellerId: number): Promise<number>
 }
 
@@ -175,7 +175,7 @@ export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revoke
   findSession(tokenHash: string): Promise<DeskSession | null>
   /** Newest first. */
   sessionsOf(sellerId: number): Promise<readonly DeskSession[]>
-  /** False: somebody else rotated it first. */
+  /** False: another request rotated it first. */
   rotateSession(id: number, fromHash: string, toHash: string, at: number): Promise<boolean>
   deleteSession(id: number): Promise<void>
   /** It was used at this moment. */
@@ -196,7 +196,7 @@ export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revoke
   /** Oldest first. */
   auditAfter(id: number, limit: number): Promise<readonly ChainedAudit[]>
   auditMarks(): Promise<AuditMarks>
-  /** Oldest first, at most `limit`; the chain goes on from there. Returns how many. */
+  /** Oldest first, at most `limit`; the chain continues from there. Returns how many. */
   forgetAudit(before: number, limit: number): Promise<number>
   failedMails(limit: number): Promise<readonly FailedMail[]>
   /** How many enquiries each of these listings has. */

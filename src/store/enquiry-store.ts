@@ -74,7 +74,7 @@ export interface EnquiryCounts {
 export type SellerCounts = Pick<EnquiryCounts, 'newToSeller' | 'isConfirmed'>
 
 export interface InboxQuery {
-  /** Strictly behind this updated_seq; 0: from the start. */
+  /** Strictly after this updated_seq; 0: from the start. */
   readonly after: number
   readonly status: Enquiry['status'] | null
   readonly listingId: number | null
@@ -164,7 +164,7 @@ export interface Forgotten extends Erasure {
   readonly isPartial: boolean
 }
 
-/** Inside a transaction of `write`. What is looked at under `lock...` nobody else changes until its end. */
+/** Inside a transaction of `write`. Rows read by `lock...` methods are locked until its end. */
 export interface EnquiryTransaction {
   /** Also blocks others that share the address, client, seller or text from counting. */
   lockEnquiryCounts(query: EnquiryCountQuery): Promise<EnquiryCounts>
@@ -216,7 +216,7 @@ export interface EnquiryTransaction {
   clearMailFailures(sellerId: number): Promise<void>
 }
 
-/** Somebody wrote between the look and the write: what was decided from the look no longer holds. */
+/** Another write came between the read and this write: the decision based on the read is stale. */
 export class StaleEnquiryError extends Error {
   override readonly name = 'StaleEnquiryError'
 
@@ -258,7 +258,7 @@ export interface EnquiryStore {
   waitingMails(): Promise<WaitingMails>
   forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>
   /**
-   * Takes what was deleted out of the files too, as far as the database can. False: somebody still reads an
+   * Removes what was deleted from the files too, as far as the database can. False: a reader still uses an
    * earlier moment, call again later.
    */
   scrub(): Promise<boolean>

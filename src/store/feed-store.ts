@@ -1,6 +1,6 @@
 /**
- * What the service asks of a store for feeds. Invariant: a record of a feed and the listing that it became are
- * written in one transaction with the row of the report, so that a run that was killed goes on where it stood.
+ * What the service needs of a store for feeds. Invariant: a record of a feed and the listing that it became are
+ * written in one transaction with the row of the report, so that a killed run resumes where it was.
  */
 
 export interface FeedRow {
@@ -156,7 +156,7 @@ export interface FeedTransaction {
   /** The oldest of a feed that waits, of one of both kinds. */
   lockWaitingRun(feedId: number, dryRun: number): Promise<FeedRunRow | null>
   lockFeedRecord(feedId: number, key: string): Promise<FeedRecordRow | null>
-  /** Somebody has decided on the state of this listing: no feed brings it back or closes it. */
+  /** A person has decided on the state of this listing: no feed brings it back or closes it. */
   freeFromFeed(listingId: number): Promise<void>
   /** Of a run that begins again, with another document. */
   dropFeedReport(runId: number): Promise<void>

@@ -1,5 +1,5 @@
 /**
- * What the service asks of a store for keys that only read: given by the operator, or minted by proof of work.
+ * What the service needs of a store for keys that only read: issued by the operator, or minted by proof of work.
  * Invariant: however many mint at the same moment, no client and not all together have more than the bounds, and
  * a proof makes one key.
  */
@@ -49,7 +49,7 @@ export interface ReadingKeyStore {
   listReadingKeys(): Promise<readonly ReadingKey[]>
   /** true when this call revoked it; a revoked key retains the first time. */
   revokeReadingKey(id: string, at: number): Promise<boolean>
-  /** All that were minted and are in force; answers how many. */
+  /** All that were minted and are in force; returns how many. */
   revokeMintedKeys(at: number): Promise<number>
   /** Whether a client could mint one now, checked before it spends any computation. */
   mintRefusal(clientHash: string, nowMs: number, bounds: MintBounds): Promise<MintRefusal | null>

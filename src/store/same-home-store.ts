@@ -1,5 +1,5 @@
 /**
- * What the service asks of a store for homes that several sellers offer.
+ * What the service needs of a store for homes that several sellers offer.
  * Invariant: a listing has at most one row, and only while another live one offers the same home.
  */
 
@@ -9,7 +9,7 @@ export interface SameHome {
   readonly home_id: number
   /** How many there are, this one included. */
   readonly listings: number
-  /** The one that stands for all where each home is shown once: the cheapest, of equals the one with the lowest id. */
+  /** The one that represents all where each home is shown once: the cheapest, of equals the one with the lowest id. */
   readonly first_id: number
 }
 

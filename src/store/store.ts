@@ -42,9 +42,9 @@ export interface Change {
 
 export type NewChange = Omit<Change, 'seq'>
 
-/** A stretch of the feed and where the whole of it stands, of one moment. */
+/** A stretch of the feed with the newest and oldest number, from one snapshot. */
 export interface FeedPage {
-  /** Names the database; null: nobody has named it yet. */
+  /** Names the database; null: not named yet. */
   readonly store_id: string | null
   /** The newest change number (0: none yet) and the oldest one retained (newest + 1: none is). */
   readonly newest: number
@@ -90,7 +90,7 @@ export interface OwnListingsQuery {
   /** null: every state but removed. */
   readonly state: string | null
   readonly updated_since: number | null
-  /** Keyset: strictly behind this pair in the order updated_at ascending, id ascending. */
+  /** Keyset: strictly after this pair in the order updated_at ascending, id ascending. */
   readonly after: { readonly updated_at: number; readonly id: number } | null
   readonly limit: number
 }
@@ -119,7 +119,7 @@ export class ReferenceTakenError extends Error {
   }
 }
 
-/** Somebody wrote between the look and the write: what was decided from the look no longer holds. */
+/** Another write came between the read and this write: the decision based on the read is stale. */
 export class StaleListingError extends Error {
   override readonly name = 'StaleListingError'
   readonly listingId: number
@@ -213,7 +213,7 @@ export interface Store
   countListings(): Promise<Readonly<Record<string, number>>>
 
   changesSince(seq: number, limit: number): Promise<readonly Change[]>
-  /** The same, with what it takes to notice that one cannot read on from there. */
+  /** The same, with what a reader needs to notice a gap. */
   readFeed(seq: number, limit: number): Promise<FeedPage>
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
   changeRange(): Promise<Pick<FeedPage, 'newest' | 'oldest'>>
@@ -222,11 +222,11 @@ export interface Store
    * Returns a function that stops it. After an outage of the database it calls once for what was missed.
    */
   wakeOnChange?(listener: () => void): () => void
-  /** Another number whenever anybody has committed since; only stores that know it at once have this. */
+  /** Changes with every commit of any process; only stores that know it synchronously have this. */
   commitMark?(): number
-  /** Drops the changes up to the first one made at or after `at`, the oldest `limit` of them; answers how many. */
+  /** Drops the changes up to the first one made at or after `at`, the oldest `limit` of them; returns how many. */
   forgetChangesBefore(at: number, limit?: number): Promise<number>
-  /** One bounded step of forgetting what is older than `before`; answers how many rows went. */
+  /** One bounded step of deleting what is older than `before`; returns how many rows went. */
   forgetStep(step: RetentionStep, before: number, limit: number): Promise<number>
 
   getValuation(listingId: number): Promise<Valuation | null>
@@ -237,10 +237,10 @@ export interface Store
 
   getSetting(name: string): Promise<string | null>
   putSetting(name: string, value: string): Promise<void>
-  /** Writes only when absent and answers what is stored: the same for all processes. */
+  /** Writes only when absent and returns what is stored: the same for all processes. */
   settingOrPut(name: string, value: string): Promise<string>
 
-  /** Replaces what has this name, whole or not at all; answers its version, above every earlier one. */
+  /** Replaces the bytes of this name, completely or not at all; returns its version, above every earlier one. */
   putArtifact(name: string, bytes: Uint8Array): Promise<number>
   /** 0: there is none. */
   artifactVersion(name: string): Promise<number>
@@ -256,7 +256,7 @@ export interface Store
   /** The clock that all processes on this store share, in milliseconds. */
   clock(): Promise<number>
 
-  /** Answers when the store can be read; throws when it cannot. */
+  /** Resolves when the store can be read; rejects when it cannot. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * What the service asks of a store for photos that sellers sent themselves.
+ * What the service needs of a store for photos that sellers uploaded themselves.
  * Invariant: one row for a seller and the bytes that it sent, however often it sends them.
  */
 
@@ -23,8 +23,8 @@ export interface UploadStore {
   uploadsOf(keys: readonly string[]): Promise<readonly Upload[]>
   /** How many the seller has sent since then. */
   countUploads(sellerId: number, since: number): Promise<number>
-  /** A repeat makes the row young again. */
+  /** A repeat resets the age of the row. */
   putUpload(upload: Upload): Promise<void>
-  /** Drops those sent before; answers how many. */
+  /** Drops those sent before; returns how many. */
   forgetUploads(before: number): Promise<number>
 }

@@ -1,5 +1,5 @@
 /**
- * What the service asks of a store for work in the background that may fail: attempts that are counted before they are
+ * What the service needs of a store for background work that may fail: attempts that are counted before they are
  * made, so that a crash counts as one, and what was given up. Invariant: one row for an item while it is being tried or has
  * failed; success deletes it.
  */

@@ -239,7 +239,7 @@ export type Ask =
 export interface Scenario {
   readonly seed: number
   readonly documents: number
-  /** So many fresh documents are to become a segment. */
+  /** Documents in the tail before a flush to a segment. */
   readonly tailLimit: number
   readonly steps: readonly { readonly writes: readonly Write[]; readonly ask: Ask }[]
 }

@@ -66,7 +66,7 @@ export function naiveFilter(
   return first?.kind === 'first_of_each' ? firstOfEach(matching, first) : matching
 }
 
-/** Whoever shares the number and stands before it keeps a document out. */
+/** A document is left out when an earlier one shares its number. */
 function firstOfEach(
   matching: readonly EngineDocument[],
   { column, by }: Extract<Clause, { kind: 'first_of_each' }>,

@@ -8,7 +8,7 @@ import { renewedNumbers, SCHEMA } from './market.ts'
 
 type Market = Map<number, EngineDocument>
 
-/** One document in so many is another altogether. */
+/** One document in this many is replaced entirely. */
 const OTHERS = 5
 const RENEWED = ['published', 'score'] as const
 

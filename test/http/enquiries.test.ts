@@ -107,7 +107,7 @@ describe('a post', () => {
     const operation = openApi.operations.find(({ operationId }) => operationId === 'postEnquiry')!
     for (const more of [{}, { kind: 'gossip' }]) {
       const { status, body } = await post(more)
-      expect(openApi.judge(operation, status, body)).toBeNull()
+      expect(openApi.schemaError(operation, status, body)).toBeNull()
     }
   })
 
@@ -519,7 +519,7 @@ describe('an inbox', () => {
     expect((await other.call('GET', '/my/enquiries')).body.results).toEqual([])
     expect((await ask('GET', '/my/enquiries')).status).toBe(401)
     const operation = openApi.operations.find(({ operationId }) => operationId === 'listEnquiries')!
-    expect(openApi.judge(operation, 200, all)).toBeNull()
+    expect(openApi.schemaError(operation, 200, all)).toBeNull()
   })
 })
 

@@ -53,7 +53,7 @@ async function postgresPlace(): Promise<Place> {
   }
 }
 
-/** Overwritten in place, as by a failing disk: whoever has the files open reads rubbish. */
+/** Overwritten in place, as by a failing disk: a process that has the files open reads garbage. */
 async function sqlitePlace(): Promise<Place> {
   const directory = temporaryDirectory()
   const path = join(directory.path, 'estia.sqlite')
@@ -150,7 +150,7 @@ describe.each([
     expect(status, text.slice(0, 500)).toBe(200)
   })
 
-  it('an answer is the one that was given before, and tells its age', async () => {
+  it('an answer is the one from before the outage, and states its age', async () => {
     const { body, headers } = await server.call({
       path: named('/v1/listings/{live}?include=estimate'),
     })
@@ -159,14 +159,14 @@ describe.each([
     const similar = await server.call({ path: named('/v1/listings/{live}/similar') })
     expect([...similar.body.results].map(({ id }) => id)).toEqual([ids.twin])
     await until(
-      'an age is told',
+      'an age is stated',
       async () => Number((await server.call({ path: '/v1/listings' })).headers['x-data-age']) > 0,
       WITHIN_MS,
     )
     expect(Object.keys(headers)).toContain('ratelimit')
   })
 
-  it('nothing is called gone that only cannot be read', async () => {
+  it('nothing is reported as gone when it merely cannot be read', async () => {
     const { text } = await server.call({ path: named('/compare?ids={live},{closed}') })
     expect(text).toContain(`Listing ${ids.closed} cannot be loaded at the moment`)
     const none = await server.call({ path: named('/compare?ids={closed}') })
@@ -204,7 +204,7 @@ describe.each([
     expect(text).toMatch(/^<!doctype html>/i)
   })
 
-  it('/readyz tells it, and all is well once it is back', async () => {
+  it('/readyz reports it, and all is well once it is back', async () => {
     const { status, body } = await server.call({ path: '/readyz' })
     expect(status).toBe(503)
     expect(String(body.reason)).toMatch(/cannot be used/)

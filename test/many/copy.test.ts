@@ -150,8 +150,8 @@ async function fillFeeds(store: Store, sellerId: number): Promise<void> {
   const { id: run_id } = await store.addFeedRun(sampleFeedRun(feedId, { seller_id: sellerId }))
   await store.write(async (transaction) => {
     await transaction.putFeedRecord(sampleFeedRecord(feedId, 7))
-    const told = { number: 1, line: 3, key: 'α1', action: 'created', issues: '[]' }
-    await transaction.addFeedReportRow({ run_id, ...told, listing_id: 7 })
+    const row = { number: 1, line: 3, key: 'α1', action: 'created', issues: '[]' }
+    await transaction.addFeedReportRow({ run_id, ...row, listing_id: 7 })
     const turn = { publishes: 1, tries: 0, turn: 5, next_at: noon }
     await transaction.queuePhotos({ listing_id: 7, seller_id: sellerId, ...turn })
   })
@@ -258,7 +258,7 @@ describe('a copy', () => {
     expect(third).toEqual(first)
   })
 
-  it.each(kinds)('to %s goes on numbering where its source was', async (kind) => {
+  it.each(kinds)('to %s continues the numbering of its source', async (kind) => {
     const [from, to] = [await newPlace('sqlite'), await newPlace(kind)]
     await withStore(from, fill)
     await copyPlaces(from, to)
@@ -281,21 +281,24 @@ describe('a copy', () => {
     })
   })
 
-  it.each(kinds)('to %s that was stopped goes on, also when the source has', async (kind) => {
-    const [from, to] = [await newPlace('sqlite'), await newPlace(kind)]
-    await withStore(from, fill)
-    await expect(copyPlaces(from, to, 4)).rejects.toThrow('stopped')
-    await withStore(from, moveOn)
-    const again = await copyPlaces(from, to)
-    const listings = again.find(({ name }) => name === 'listings')
-    expect(listings?.rows).toBe(LISTINGS)
-    // Two steps of 500 were there; of those the two that changed are written anew.
-    expect(listings?.written).toBe(LISTINGS - 1_000 + 2)
-    const direct = await copyPlaces(from, await newPlace(kind))
-    expect(digests(again)).toEqual(digests(direct))
-  })
+  it.each(kinds)(
+    'to %s that was stopped resumes, even when the source has changed',
+    async (kind) => {
+      const [from, to] = [await newPlace('sqlite'), await newPlace(kind)]
+      await withStore(from, fill)
+      await expect(copyPlaces(from, to, 4)).rejects.toThrow('stopped')
+      await withStore(from, moveOn)
+      const again = await copyPlaces(from, to)
+      const listings = again.find(({ name }) => name === 'listings')
+      expect(listings?.rows).toBe(LISTINGS)
+      // Two steps of 500 were there; of those only the two that changed are rewritten.
+      expect(listings?.written).toBe(LISTINGS - 1_000 + 2)
+      const direct = await copyPlaces(from, await newPlace(kind))
+      expect(digests(again)).toEqual(digests(direct))
+    },
+  )
 
-  it.each(kinds)('to %s gives no number again that was ever given', async (kind) => {
+  it.each(kinds)('to %s never reuses a number', async (kind) => {
     for (const fromKind of kinds) {
       const [from, file, to] = [
         await newPlace(fromKind),
@@ -334,7 +337,7 @@ describe('a copy', () => {
     }
   })
 
-  it('of a text with U+0000, which earlier versions took, arrives without it', async () => {
+  it('of a text with U+0000, which earlier versions accepted, arrives without it', async () => {
     const [from, to] = [await newPlace('sqlite'), await newPlace('postgres')]
     await withStore(from, async (store) => {
       await fill(store)
@@ -348,7 +351,7 @@ describe('a copy', () => {
     })
   })
 
-  it.each(kinds)('to %s goes on when records of a feed changed their listings', async (kind) => {
+  it.each(kinds)('to %s resumes when records of a feed changed their listings', async (kind) => {
     const [from, to] = [await newPlace('sqlite'), await newPlace(kind)]
     await withStore(from, fill)
     const last = archiveTables.findIndex(({ name }) => name === 'feed_records')
@@ -415,7 +418,7 @@ async function startWriters(store: Store) {
 }
 
 describe('a backup', () => {
-  it.each(kinds)('of %s while writers write is one moment of it', async (kind) => {
+  it.each(kinds)('of %s under concurrent writes is a snapshot', async (kind) => {
     const [place, restored] = [await newPlace(kind), await newPlace(kind)]
     const file = newFile('backup.gz')
     await withStore(place, async (store) => {
@@ -447,7 +450,7 @@ describe('a backup', () => {
     })
   })
 
-  it('that is cut off, altered, or none at all is refused, and nothing is written', async () => {
+  it('that is truncated, altered or not a backup is refused, and nothing is written', async () => {
     const place = await newPlace('sqlite')
     await withStore(place, fill)
     const file = newFile('backup.gz')
@@ -476,7 +479,7 @@ describe('a backup', () => {
     await expect(openFileSource(foreign)).rejects.toMatchObject({ code: 'not_an_archive' })
   })
 
-  it('of a version that knew no enquiries is restored without them, and nothing else may be missing', async () => {
+  it('of a version without enquiries is restored without them, and nothing else may be missing', async () => {
     const [place, restored] = [await newPlace('sqlite'), await newPlace('sqlite')]
     await withStore(place, fill)
     const file = newFile('backup.gz')
@@ -571,8 +574,8 @@ function withoutTables(archive: Buffer, names: readonly string[]): Buffer {
     .flatMap((line) => {
       const mark = line.startsWith('{') ? JSON.parse(line) : null
       if (mark?.tables) {
-        const kept = Object.entries(mark.tables).filter(([name]) => !names.includes(name))
-        return [JSON.stringify({ tables: Object.fromEntries(kept) })]
+        const remaining = Object.entries(mark.tables).filter(([name]) => !names.includes(name))
+        return [JSON.stringify({ tables: Object.fromEntries(remaining) })]
       }
       if (mark) isLeftOut = names.includes(mark.table)
       return isLeftOut ? [] : [line]

@@ -39,8 +39,8 @@ afterAll(() => database.stop(servers, proxy.close))
 
 /** Every server is ready, takes writes, and shows what was confirmed on all. */
 async function recovered(): Promise<number> {
-  const begun = performance.now()
-  const left = () => Math.max(0, RECOVERY_MS - (performance.now() - begun))
+  const startedAt = performance.now()
+  const left = () => Math.max(0, RECOVERY_MS - (performance.now() - startedAt))
   for (const server of servers) {
     await until(`${server.port} ready`, () => isReady(server), left())
   }
@@ -53,7 +53,7 @@ async function recovered(): Promise<number> {
       await until(`${price} on ${server.port}`, shown, left())
     }
   }
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function during(
@@ -80,7 +80,7 @@ const network: readonly Fault[] = [
   { kind: 'slow', delayMs: 150 },
 ]
 
-describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS }, () => {
+describe('no wrong answer, no lost write, no manual recovery', { timeout: TEST_MS }, () => {
   it.each(network)('when the network plays $kind', async (fault) => {
     const { status, body } = await during(
       fault.kind,
@@ -94,7 +94,7 @@ describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS },
     expect(Number(body.data_age_s)).toBeGreaterThan(0)
   })
 
-  it('when the database crashes and starts again', async () => {
+  it('when the database crashes and restarts', async () => {
     const before = writers.reduce((sum, { refused }) => sum + refused, 0)
     await during(
       'crash of the server',
@@ -105,15 +105,15 @@ describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS },
     expect(writers.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(before)
   })
 
-  it('and in the end store and servers hold what the writers were told', async () => {
+  it('and in the end store and servers hold what was confirmed to the writers', async () => {
     await Promise.all(writers.map((writer) => writer.stop()))
     for (const writer of writers) {
       expect(writer.stale).toBeGreaterThan(0)
-      const kept = Number((await database.store.getListing(writer.listingId))?.fields.price)
-      expect(writer.isPossible(kept), `${kept} of ${writer.confirmed}`).toBe(true)
+      const stored = Number((await database.store.getListing(writer.listingId))?.fields.price)
+      expect(writer.isPossible(stored), `${stored} of ${writer.confirmed}`).toBe(true)
       for (const server of servers) {
-        const same = async () => (await pricesOf(server, writer.companyId)).prices[0] === kept
-        await until(`${kept} on ${server.port}`, same, RECOVERY_MS)
+        const same = async () => (await pricesOf(server, writer.companyId)).prices[0] === stored
+        await until(`${stored} on ${server.port}`, same, RECOVERY_MS)
       }
     }
     const { store } = database

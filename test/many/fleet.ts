@@ -150,10 +150,11 @@ export async function until(
   isTrue: () => Promise<boolean>,
   withinMs: number,
 ): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
-    if (await isTrue().catch(() => false)) return performance.now() - begun
-    if (performance.now() - begun > withinMs) throw new Error(`${what}: not within ${withinMs} ms`)
+    if (await isTrue().catch(() => false)) return performance.now() - startedAt
+    if (performance.now() - startedAt > withinMs)
+      throw new Error(`${what}: not within ${withinMs} ms`)
     await sleep(LOOK_EVERY_MS)
   }
 }

@@ -100,7 +100,7 @@ describe('two workers', () => {
     expect((await server.call({ path: '/v1/meta', from: '2001:db8:1:2::1' })).status).toBe(200)
   })
 
-  it('give out no new budget after a restart', async () => {
+  it('grant no new budget after a restart', async () => {
     await server.kill()
     server = await startServer(environment())
     for (let turn = 0; turn < 4; turn++) {

@@ -1,8 +1,8 @@
 /**
  * One seller with one live listing, who sets its price to 1, 2, 3, ... through one server after another,
- * whatever happens, and remembers what was answered. Readers beside it look at every server.
+ * whatever happens, and records the answers. Concurrent readers watch every server.
  * Invariant: a price is 'confirmed' once its write was answered with 200; it is 'denied' when the answer
- * says that nothing was written; otherwise nobody knows until the next confirmed one.
+ * says that nothing was written; otherwise it is unknown until the next confirmed one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestAnswer } from '../support/test-app.ts'

@@ -38,7 +38,7 @@ const shows =
     (await pricesOf(server, companyId)).prices.includes(price)
 
 describe('three servers on one database', () => {
-  it('show on all what was written through one', async () => {
+  it('all show what was written through one', async () => {
     const account = await newAccount()
     const tookMs: number[] = []
     const id = await publishFlat(servers[0], account.key, { price: 1 })
@@ -66,7 +66,7 @@ describe('three servers on one database', () => {
     )
   })
 
-  it('take one Idempotency-Key for one listing, on whichever server it comes', async () => {
+  it('create one listing for one Idempotency-Key, whichever server receives it', async () => {
     const { key, companyId } = await newAccount()
     const create = (server: Server) =>
       server.call({
@@ -88,7 +88,7 @@ describe('three servers on one database', () => {
     expect([...own.body.results]).toHaveLength(1)
   })
 
-  it('take one reference for one listing, whoever puts it at the same moment', async () => {
+  it('create one listing for a reference that several put at the same moment', async () => {
     const { key } = await newAccount()
     const puts = Array.from({ length: 50 }, (_, at) =>
       servers[at % servers.length].call({
@@ -105,7 +105,7 @@ describe('three servers on one database', () => {
     expect([...own.body.results]).toHaveLength(5)
   })
 
-  it('answer a repeated create with a reference of its own as the first one', async () => {
+  it('answer a repeated create with its own reference like the first one', async () => {
     const { key } = await newAccount()
     for (let round = 0; round < 10; round++) {
       const create = (server: Server) =>
@@ -122,7 +122,7 @@ describe('three servers on one database', () => {
     }
   })
 
-  it('go on with a cursor that another one gave', async () => {
+  it('continue with a cursor issued by another one', async () => {
     const account = await newAccount()
     const prices = [10, 20, 30, 40, 50]
     for (const price of prices) await publishFlat(servers[0], account.key, { price })
@@ -151,7 +151,7 @@ describe('three servers on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  it('go on when any one is killed, and take it back when it starts again', async () => {
+  it('continue when any one is killed, and accept it again after a restart', async () => {
     const account = await newAccount()
     for (const [index, victim] of servers.entries()) {
       const others = servers.filter((server) => server !== victim)

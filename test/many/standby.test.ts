@@ -1,6 +1,6 @@
 /**
- * A server that reads from a real streaming replica, beside one that does not: what the replica lacks makes
- * answers late by two seconds at most, and never a write wrong.
+ * A server that reads from a real streaming replica, next to one that does not: the lag of the replica delays
+ * answers by two seconds at most, and never makes a write wrong.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading } from '../../src/app/open-store.ts'
@@ -97,13 +97,13 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await untilShown(reader, await write(other), 'a write of another server')
   })
 
-  it('shows an own write at once', async () => {
+  it('shows its own write at once', async () => {
     await writeAndSee(reader)
     await replicaIsEven()
     expect(await shown(reader)).toBe(price)
   })
 
-  it('passes over a replica that lags: what others write is shown, and own writes rest on the primary', async () => {
+  it('bypasses a replica that lags: writes of others are shown, and its own writes are based on the primary', async () => {
     await replicaIsEven()
     await standby.pause()
     const versionOf = async (server: Server) =>
@@ -125,7 +125,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await untilShown(reader, await write(other), 'after the replica went on')
   })
 
-  it('starts, too, on a replica that lags, with all that the primary has', async () => {
+  it('starts with a replica that lags, with everything the primary has', async () => {
     await replicaIsEven()
     await standby.pause()
     await write(other)
@@ -137,7 +137,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     expect(await shown(reader)).toBe(price)
   })
 
-  it('has a segment built from the primary when the replica lacks the newest values', async () => {
+  it('has a segment built from the primary when the newest values are missing on the replica', async () => {
     const place = { kind: 'postgres', url: database.url, replicaUrl } as const
     await standby.pause()
     const version = await database.store.putArtifact(PRICE_MODEL, Buffer.from('newer'))
@@ -147,16 +147,16 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await standby.resume()
   })
 
-  it('takes a silent replica for one that is away, and its writes do not wait for it', async () => {
+  it('treats a silent replica as unavailable, and its writes do not wait for it', async () => {
     await proxy.set({ kind: 'hang' })
-    await untilShown(reader, await write(other), 'beside a silent replica')
+    await untilShown(reader, await write(other), 'next to a silent replica')
     await writeAndSee(reader)
     expect((await reader.call({ path: '/readyz' })).status).toBe(200)
     await proxy.set({ kind: 'none' })
     await untilShown(reader, await write(other), 'after it answers again')
   })
 
-  it('goes on with the primary when the replica is killed, and starts without it', async () => {
+  it('continues on the primary when the replica is killed, and starts without it', async () => {
     await standby.crash()
     await untilShown(reader, await write(other), 'without the replica')
     await writeAndSee(reader)
@@ -168,14 +168,14 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await untilShown(reader, await write(other), 'with the replica back')
   })
 
-  it('serves from memory when both are away, says so, and refuses writes', async () => {
+  it('serves from memory when both are unavailable, says so, and refuses writes', async () => {
     await replicaIsEven()
     const before = await shown(reader)
     await standby.crash()
     await database.postgres.crash()
-    const told = async () =>
+    const hasAge = async () =>
       (await pricesOf(reader, account.companyId)).answer.headers['x-data-age'] !== undefined
-    await until('the age is told', told, SHOWN_WITHIN_MS)
+    await until('the age is stated', hasAge, SHOWN_WITHIN_MS)
     expect(await shown(reader)).toBe(before)
     const refused = await reader.call({
       method: 'PATCH',

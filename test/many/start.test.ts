@@ -64,7 +64,7 @@ async function expectSentence(url: string, sentence: RegExp): Promise<void> {
   expect(child.output()).not.toContain('password@')
 }
 
-describe('a start is refused in a sentence', () => {
+describe('a start is refused with a clear message', () => {
   it.each(Object.keys(faults))('because of %s', async (name) => {
     const [make, sentence] = faults[name]
     await expectSentence(await make(), sentence)

@@ -61,7 +61,7 @@ describe('two workers', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(limits.requestsPerHour)
   })
 
-  it('go on when one is killed, which is replaced', async () => {
+  it('continue when one is killed, which is replaced', async () => {
     const before = workers()
     expect(before).toHaveLength(2)
     process.kill(before[0], 'SIGKILL')

@@ -73,7 +73,12 @@ const ENTRY_POINTS: readonly {
 }[] = [
   {
     is: 'a sentence, and so the box, /v1/understand and explain_search',
-    files: ['domain/sentences/read-items.ts', 'domain/sentences/understand-sentence.ts'],
+    files: [
+      'domain/sentences/items/find-fixed-spans.ts',
+      'domain/sentences/items/find-names.ts',
+      'domain/sentences/read-items.ts',
+      'domain/sentences/understand-sentence.ts',
+    ],
     resolve: inSentence,
   },
   { is: 'a sentence in English', files: [], resolve: (name) => inSentence(`house in ${name}`) },
@@ -128,6 +133,7 @@ const HINTS = [
 /** The resolver itself, and what hands it on. */
 const RESOLVER = [
   'domain/places/place-finder.ts',
+  'domain/search/filter-context.ts',
   'domain/map/rename-labels.ts',
   'service/service.ts',
 ]

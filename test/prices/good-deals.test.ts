@@ -39,17 +39,17 @@ const estimatesBy = (subjects: readonly ValuationSubject[]) => {
 }
 const rangeOf = ({ value, low, high, comparables_count }: PriceEstimate): ValueRange | null =>
   value === null ? null : { value, low: low!, high: high!, comparables: comparables_count }
-const judge = (estimates: readonly PriceEstimate[], before?: readonly boolean[]) =>
+const rate = (estimates: readonly PriceEstimate[], before?: readonly boolean[]) =>
   homes.map(({ fields }, at) => {
     const range = rangeOf(estimates[at])
-    const judged = before && { good_deal: before[at] ? 1 : 0 }
-    return range !== null && goodDealOf({ fields }, { ...range, ...judged }) !== null
+    const rated = before && { good_deal: before[at] ? 1 : 0 }
+    return range !== null && goodDealOf({ fields }, { ...range, ...rated }) !== null
   })
 const count = (flags: readonly boolean[]) => flags.filter(Boolean).length
 
 const all = homes.map(({ subject }) => subject)
 const estimates = estimatesBy(all)
-const marked = judge(estimates)
+const marked = rate(estimates)
 
 it('marks what was planted, and little else', () => {
   const planted = homes.map(
@@ -63,7 +63,7 @@ it('marks what was planted, and little else', () => {
   expect(estimates.some(({ confidence }, at) => marked[at] && confidence === 'low')).toBe(false)
 })
 
-it('keeps its marks when three in a hundred other listings go', { timeout: 180_000 }, () => {
+it('retains its marks when three in a hundred other listings go', { timeout: 180_000 }, () => {
   const stays = ({ id }: ValuationSubject) => mixBits(id) % 100 >= 3
   const without = estimatesBy(all.filter(stays))
   const left = homes.map(({ subject }) => stays(subject))
@@ -71,9 +71,9 @@ it('keeps its marks when three in a hundred other listings go', { timeout: 180_0
     const both = count(marked.map((isMarked, at) => left[at] && isMarked && later[at]))
     return both / count(marked.map((isMarked, at) => left[at] && (isMarked || later[at])))
   }
-  expect(overlap(judge(without, marked))).toBeGreaterThanOrEqual(0.85)
-  // Judged anew, as if nothing were known of the first judgement.
-  expect(overlap(judge(without))).toBeGreaterThanOrEqual(0.78)
+  expect(overlap(rate(without, marked))).toBeGreaterThanOrEqual(0.85)
+  // Rated again from scratch, without the first rating.
+  expect(overlap(rate(without))).toBeGreaterThanOrEqual(0.78)
 })
 
 it('errs least where it is confident', () => {
@@ -91,7 +91,7 @@ it('errs least where it is confident', () => {
 /** A share of fewer rows says nothing about five points. */
 const MIN_GROUP_ROWS = 150
 
-it('holds what its ranges state in every type, district and band of value, and with few comparables', () => {
+it('has ranges with the stated coverage in every type, district and price band, and with few comparables', () => {
   const valued = homes
     .map(({ subject }, at) => ({ subject, ...estimates[at] }))
     .filter(({ value }) => value !== null)
@@ -109,16 +109,16 @@ it('holds what its ranges state in every type, district and band of value, and w
     valued.map(({ subject }) => `quarter ${bandOf.get(subject.id)}`),
     valued.map(({ comparables_count: found }) => (found < 8 ? 'few comparables' : 'many')),
   ]
-  const told: string[] = []
+  const checked: string[] = []
   for (const names of kinds) {
     for (const [name, members] of Map.groupBy(valued, (_, at) => names[at])) {
       if (members.length < MIN_GROUP_ROWS) continue
       const inside = members.filter(
         ({ subject: { price }, low, high }) => price! >= low! && price! <= high!,
       )
-      told.push(name)
+      checked.push(name)
       expect(Math.abs(inside.length / members.length - 0.8), name).toBeLessThan(0.05)
     }
   }
-  expect(told).toEqual(expect.arrayContaining(['few comparables', 'land-plots', 'quarter 3']))
+  expect(checked).toEqual(expect.arrayContaining(['few comparables', 'land-plots', 'quarter 3']))
 })

@@ -1,7 +1,6 @@
 /**
- * Nothing derived from prices may tell a row's own: places must not make an estimate worse, and prices
- * that mean nothing must not be foreseen. On asking prices of a real city where they are at hand, else on
- * a made-up one.
+ * Nothing derived from prices may leak a row's own price: places must not make an estimate worse, and random
+ * prices must not be predictable. Uses asking prices of a real city where available, else a made-up one.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +47,7 @@ function middleError(rows: readonly ValuationSubject[]): number {
   )
 }
 
-it('is as exact with districts as without', { timeout: TIMEOUT_MS }, () => {
+it('is as accurate with districts as without', { timeout: TIMEOUT_MS }, () => {
   expect(middleError(quartered)).toBeLessThan(middleError(city) + 0.003)
 })
 

@@ -94,7 +94,7 @@ it('deletes nothing when the clock of a new process is 200 days ahead, and warns
   expect(logged.map(({ level }) => level)).toEqual(['warn'])
 })
 
-it('deletes nothing when the clock jumps while the service runs, and goes on when it is right again', async () => {
+it('deletes nothing when the clock jumps while the service runs, and continues when it is right again', async () => {
   const sweeper = await sweptOnce()
   aheadMs += 20 * DAY_MS
   uptimeMs += HOUR_MS
@@ -107,7 +107,7 @@ it('deletes nothing when the clock jumps while the service runs, and goes on whe
   expect(sweeper.postponed).toBeNull()
 })
 
-it('an operator who has looked at the clock has it deleted now', async () => {
+it('deletes at once when an operator has confirmed the clock', async () => {
   await sweptOnce()
   aheadMs += 200 * DAY_MS
   await createSweeper(options()).sweep()
@@ -116,7 +116,7 @@ it('an operator who has looked at the clock has it deleted now', async () => {
   expect(await changesLeft()).toBe(0)
 })
 
-it('a table that cannot be swept keeps no other waiting, and is reported', async () => {
+it('a table that cannot be swept does not block the others, and is reported', async () => {
   const sweeper = createSweeper(options())
   await sweeper.sweep()
   uptimeMs = aheadMs = DAY_MS

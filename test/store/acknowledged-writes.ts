@@ -1,6 +1,6 @@
 /**
- * Writers that never rest, each write whole (a listing, its change, its record), and the list of what was
- * acknowledged; readers beside them. Whatever happens to the database, `check` finds every acknowledged one.
+ * Writers that never pause, each write complete (a listing, its change, its record), and the list of acknowledged
+ * writes; readers run concurrently. Whatever happens to the database, `check` finds every acknowledged write.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ const REST_AFTER_FAILURE_MS = 20
 
 export interface Workload {
   readonly failures: readonly StoreError[]
-  /** Resolves when one more write, begun after this call, is acknowledged. */
+  /** Resolves when one more write, started after this call, is acknowledged. */
   nextWrite(): Promise<void>
   /** Resolves when one more call has failed. */
   nextFailure(): Promise<void>
@@ -25,7 +25,7 @@ export async function startWorkload(store: Store): Promise<Workload> {
   const { id: sellerId } = await store.addSeller(sampleSeller)
   const acknowledged = new Map<number, string>()
   const failures: StoreError[] = []
-  let begun = 0
+  let started = 0
   let stopped = false
   let awaited: { readonly from: number; resolve(): void } | null = null
   let failed: (() => void) | null = null
@@ -65,15 +65,15 @@ export async function startWorkload(store: Store): Promise<Workload> {
   }
 
   const write = () => {
-    begun += 1
-    return writeOnce(begun)
+    started += 1
+    return writeOnce(started)
   }
   const loops = [write, write, write, () => store.changeRange(), () => store.countListings()]
   const done = Promise.all(loops.map(repeat))
 
   return {
     failures,
-    nextWrite: () => new Promise((resolve) => (awaited = { from: begun, resolve })),
+    nextWrite: () => new Promise((resolve) => (awaited = { from: started, resolve })),
     nextFailure: () => new Promise((resolve) => (failed = resolve)),
     async stop() {
       stopped = true

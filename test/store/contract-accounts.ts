@@ -7,7 +7,7 @@ import type { Bench } from './store-contract.ts'
 
 export function describeAccounts(bench: Bench): void {
   describe('sellers and projects', () => {
-    test('sellers are kept and listed in the order they came', async () => {
+    test('sellers are stored and listed in insertion order', async () => {
       expect(await bench.store.getSeller(bench.seller.id)).toStrictEqual(bench.seller)
       expect(bench.seller).toStrictEqual({
         id: bench.seller.id,
@@ -39,7 +39,7 @@ export function describeAccounts(bench: Bench): void {
       ...more,
     })
 
-    test('are kept, listed by age, and their id is given once', async () => {
+    test('are stored, listed by age, and their id is unique', async () => {
       await bench.store.addKey(key('b', { expires_at: noon + 9 }))
       await bench.store.addKey(key('a', { created_at: noon + 1 }))
       expect(await bench.store.getKey('b')).toStrictEqual(key('b', { expires_at: noon + 9 }))
@@ -89,7 +89,7 @@ export function describeAccounts(bench: Bench): void {
       expect(of(await bench.store.valuationsBetween(third, fourth))).toStrictEqual([])
     })
 
-    test('a list with a fault is refused whole', async () => {
+    test('a list with one invalid entry is refused entirely', async () => {
       const { id } = await bench.store.write((t) => t.insertListing(sampleListing(bench.seller.id)))
       await expect(
         bench.store.putValuations([valuation(id, 1), valuation(999, 1)]),
@@ -99,7 +99,7 @@ export function describeAccounts(bench: Bench): void {
   })
 
   describe('settings', () => {
-    test('are kept and replaced', async () => {
+    test('are stored and replaced', async () => {
       expect(await bench.store.getSetting('secret')).toBeNull()
       await bench.store.putSetting('secret', 'Ω"\n')
       await bench.store.putSetting('other', '')
@@ -109,19 +109,19 @@ export function describeAccounts(bench: Bench): void {
       expect(await bench.store.getSetting('secret')).toBe('second')
     })
 
-    test('of many who offer a value, all get the same', async () => {
+    test('of many concurrent offers of a value, all get the same one', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const offers = Array.from({ length: 10 }, (_, number) =>
         stores[number % 2].settingOrPut('secret', `value ${number}`),
       )
-      const kept = new Set(await Promise.all(offers))
-      expect(kept.size).toBe(1)
-      expect(kept).toContain(await stores[1].getSetting('secret'))
+      const values = new Set(await Promise.all(offers))
+      expect(values.size).toBe(1)
+      expect(values).toContain(await stores[1].getSetting('secret'))
     })
   })
 
   describe('closing', () => {
-    test('what was asked before the end is done, then everything is refused', async () => {
+    test('calls made before the end complete, then everything is refused', async () => {
       const store = await bench.openAnother()
       await store.ping()
       const pending = store.putSetting('last', 'word')

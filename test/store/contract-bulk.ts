@@ -19,7 +19,7 @@ export function describeBulk(bench: Bench): void {
     bench.store.write((transaction) => transaction.insertListings(some(references)))
 
   describe('in one step', () => {
-    test('many listings are kept as given, numbered in their order', async () => {
+    test('many listings are stored as given, numbered in their order', async () => {
       const given = some(Array.from({ length: MANY }, (_, at) => (at % 3 === 0 ? null : `R${at}`)))
       const made = await bench.store.write((transaction) => transaction.insertListings(given))
       const ids = made.map(({ id }) => id)
@@ -30,7 +30,7 @@ export function describeBulk(bench: Bench): void {
       expect(await insert([])).toStrictEqual([])
     })
 
-    test('a reference that is taken refuses them, and names who has it', async () => {
+    test('a taken reference refuses them, and names the listing that has it', async () => {
       const [, holder] = await insert(['a', 'b'])
       const refused = await insert(['c', 'B', null]).catch((error) => error)
       expect(refused).toBeInstanceOf(ReferenceTakenError)
@@ -52,8 +52,8 @@ export function describeBulk(bench: Bench): void {
       expect((await bench.store.changeRange()).newest).toBe(MANY + 1)
       await append()
       expect((await bench.store.changeRange()).newest).toBe(2 * MANY + 2)
-      const kept = await bench.store.changesSince(MANY + 2, MANY + 1)
-      expect(kept).toStrictEqual(
+      const stored = await bench.store.changesSince(MANY + 2, MANY + 1)
+      expect(stored).toStrictEqual(
         prices.map((price, at) => ({
           ...sampleChange(id, { price, public: price === null }),
           seq: MANY + 3 + at,

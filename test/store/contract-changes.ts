@@ -35,7 +35,7 @@ export function describeChanges(bench: Bench): void {
       })
     })
 
-    test('pages continue behind the number given, in order', async () => {
+    test('pages continue after the given number, in order', async () => {
       await append({}, {}, {}, {}, {})
       expect(seqs(await bench.store.changesSince(0, 2))).toStrictEqual([1, 2])
       expect(seqs(await bench.store.changesSince(2, 2))).toStrictEqual([3, 4])
@@ -44,7 +44,7 @@ export function describeChanges(bench: Bench): void {
       expect(await bench.store.changeRange()).toStrictEqual({ newest: 5, oldest: 1 })
     })
 
-    test('a page of the feed tells where the whole of it stands', async () => {
+    test('a page of the feed states the newest and oldest change', async () => {
       const read = async (seq: number, limit: number) => {
         const { changes, ...rest } = await bench.store.readFeed(seq, limit)
         return { ...rest, seqs: seqs(changes) }
@@ -66,13 +66,13 @@ export function describeChanges(bench: Bench): void {
       expect(await read(0, 10)).toStrictEqual({ ...whole, oldest: 5, seqs: [] })
     })
 
-    test('the public feed leaves out private changes and fills its pages all the same', async () => {
+    test('the public feed leaves out private changes and still fills its pages', async () => {
       await append({}, { public: true }, {}, {}, { public: true }, { public: true })
       expect(seqs(await bench.store.publicChangesSince(0, 2))).toStrictEqual([2, 5])
       expect(seqs(await bench.store.publicChangesSince(5, 2))).toStrictEqual([6])
     })
 
-    test('what nobody was told of a listing is what is not public since its last public value', async () => {
+    test('unseen changes of a listing are those not public since its last public value', async () => {
       const of = (id: number) => bench.store.write((transaction) => transaction.unseenChanges(id))
       await append(
         { type: 'created', changed: ['deal', 'district'] },
@@ -103,7 +103,7 @@ export function describeChanges(bench: Bench): void {
       expect(await of(id)).toBeNull()
     })
 
-    test('who waits for changes is woken by each writer until it stops', async () => {
+    test('a listener is woken by each writer until it stops', async () => {
       const stores = [bench.store, await bench.openAnother()]
       let seen = 0
       let woken = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ export function describeChanges(bench: Bench): void {
       expect(seen).toBe(2)
     })
 
-    test('what is forgotten is the oldest stretch, and numbers go on', async () => {
+    test('the oldest changes are deleted, and numbers continue', async () => {
       await append(
         { at: noon - 2 },
         { at: noon - 1 },
@@ -140,7 +140,7 @@ export function describeChanges(bench: Bench): void {
       expect(await bench.store.forgetChangesBefore(noon)).toBe(0)
     })
 
-    test('numbers go on after everything is forgotten, also in a store opened later', async () => {
+    test('numbers continue after everything is deleted, also in a store opened later', async () => {
       await append({}, {})
       expect(await bench.store.forgetChangesBefore(noon + 1)).toBe(2)
       expect(await bench.store.changeRange()).toStrictEqual({ newest: 2, oldest: 3 })

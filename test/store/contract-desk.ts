@@ -22,7 +22,7 @@ export function describeDesk(bench: Bench): void {
       ...more,
     })
 
-    it('finds a session by its hash and the one before, and changes it for one asker only', async () => {
+    it('finds a session by its current and previous hash, and rotates it for one request only', async () => {
       const { store, seller } = bench
       const id = await store.write((transaction) => transaction.insertSession(session()))
       expect(await store.findSession('h1')).toEqual({ ...session(), id })
@@ -35,7 +35,7 @@ export function describeDesk(bench: Bench): void {
       expect(await store.findSession('h2')).toBeNull()
     })
 
-    it('takes a mailed link once', async () => {
+    it('accepts a mailed link once', async () => {
       const { store, seller } = bench
       const link = {
         ...{ token_hash: 'l1', seller_id: seller.id, name: null, email: null },
@@ -48,7 +48,7 @@ export function describeDesk(bench: Bench): void {
       expect(await take()).toBeNull()
     })
 
-    it('adds a seller with its address, and knows what keeps it from publishing', async () => {
+    it('adds a seller with its address, and knows what bars it from publishing', async () => {
       const { store } = bench
       const order = { type: 'property-owner', name: 'Anna', company_id: null } as const
       const { id } = await store.write(async (transaction) => {
@@ -86,7 +86,7 @@ export function describeDesk(bench: Bench): void {
       expect(await store.countOwn(id)).toEqual({ live: 1 })
     })
 
-    it('numbers companies once, whoever adds them at the same moment', async () => {
+    it('numbers companies once, even when several are added at the same moment', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const added = await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
@@ -97,7 +97,7 @@ export function describeDesk(bench: Bench): void {
       expect(numbers).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
     })
 
-    it('voids links that were mailed to an address that the seller has no more', async () => {
+    it('voids links mailed to a former address of the seller', async () => {
       const { store, seller } = bench
       const link = { token_hash: 'h', seller_id: seller.id, name: null, email: 'old@x.com' }
       await store.write((transaction) =>
@@ -107,7 +107,7 @@ export function describeDesk(bench: Bench): void {
       expect(await store.peekSignInLink('h')).toBeNull()
     })
 
-    it('keeps reports until they are decided, and what was done', async () => {
+    it('stores reports until they are decided, and what was done', async () => {
       const { store, seller } = bench
       const { id } = await store.write((transaction) =>
         transaction.insertListing(sampleListing(seller.id)),
@@ -127,7 +127,7 @@ export function describeDesk(bench: Bench): void {
       expect(await store.listAudit(5)).toMatchObject([{ actor: 'Olga', act: 'look' }])
     })
 
-    it('chains what was done, of many writers at once, and goes on after old lines went', async () => {
+    it('chains the audit under concurrent writes, and continues after old lines are deleted', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const { store } = bench
       const add = (by: Store, n: number) =>
@@ -184,7 +184,7 @@ export function describeDesk(bench: Bench): void {
       expect(await bench.store.listOperators()).toHaveLength(1)
     })
 
-    it('gives the stock newest first, by state, by reference, and page by page', async () => {
+    it('lists the stock newest first, by state, by reference, and page by page', async () => {
       const { store, seller } = bench
       const made: number[] = []
       for (const [at, reference] of ['A%1', 'B-2', 'b-3'].entries()) {

@@ -47,7 +47,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(await bench.store.findEnquiry(given.token_hash)).toBeNull()
     })
 
-    test('of 50 with one Idempotency-Key at once there is one, and all learn of it', async () => {
+    test('of 50 concurrent ones with one Idempotency-Key there is one, and all see it', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
@@ -92,20 +92,20 @@ function judgeEnquiries(bench: Bench): void {
         (await t.insertEnquiry({ ...sampleEnquiry('x', parties), ...rest, handle, email_hash }))
       await t.addEnquiryToken(handle, enquiry.id, 'handle')
       await t.addEnquiryToken(tokenHash, enquiry.id, 'buyer')
-      const told = await t.addEnquiryMessage({
+      const posted = await t.addEnquiryMessage({
         enquiry_id: enquiry.id,
         author: 'buyer',
         text: message,
         created_at: noon + 1,
       })
       await t.deleteEnquiryRequest(request.id, enquiry.id)
-      await t.putOutbox(sampleMail(`message:${told.id}:notice`, { enquiry_id: enquiry.id }))
+      await t.putOutbox(sampleMail(`message:${posted.id}:notice`, { enquiry_id: enquiry.id }))
       if (fails) throw new Error('stopped')
       return enquiry
     })
 
   describe('a confirmation', () => {
-    test('is whole or not at all, and the second one finds the first', async () => {
+    test('is complete or absent, and a second one finds the first', async () => {
       const given = sampleRequest('a', here)
       await write((t) => t.insertEnquiryRequest(given))
       await expect(confirm(given.token_hash, true)).rejects.toThrow('stopped')
@@ -124,7 +124,7 @@ function judgeEnquiries(bench: Bench): void {
       expect((await bench.store.waitingMails()).count).toBe(1)
     })
 
-    test('of many at once makes one thread for an address and a listing, with every message', async () => {
+    test('of many at once creates one thread for an address and a listing, with every message', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const names = Array.from({ length: 12 }, (_, at) => `r${at}`)
       for (const name of names)
@@ -144,7 +144,7 @@ function judgeEnquiries(bench: Bench): void {
       }
     })
 
-    test('of another address or listing makes another thread', async () => {
+    test('of another address or listing creates another thread', async () => {
       const { id } = await open('a')
       expect((await write((t) => t.findThread('anna', here.listing_id)))?.id).toBe(id)
       expect(await write((t) => t.findThread('anna', there.listing_id))).toBeNull()
@@ -176,7 +176,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(written).toStrictEqual({ ...changed, updated_seq: written.updated_seq })
     })
 
-    test('has several tokens, each of its side, and messages in their order', async () => {
+    test('has several tokens, each for one side, and messages in order', async () => {
       const { id } = await open('a')
       await write(async (t) => {
         await t.addEnquiryToken('one', id, 'seller')
@@ -229,7 +229,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(idsOf(await bench.store.enquiriesOfPerson(here.seller_id, 'b'))).toEqual([made[1].id])
     })
 
-    test('gives each change a number of its own, whoever writes at once', async () => {
+    test('gives each change its own number under concurrent writes', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -241,7 +241,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(new Set(made.map(({ updated_seq }) => updated_seq)).size).toBe(20)
     })
 
-    test('tells how fast a seller answers, leaving out spam', async () => {
+    test('measures how fast a seller answers, leaving out spam', async () => {
       await open('a', here, { confirmed_at: noon, answered_at: noon + 5 })
       await open('b', here, { confirmed_at: noon + 9, email_hash: 'b' })
       await open('c', here, { confirmed_at: noon + 9, email_hash: 'c', status: 'spam' })
@@ -308,7 +308,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(await countsOf({ email_hash: 'boris' })).toMatchObject({ isConfirmed: true })
     })
 
-    test('hold against many at once', async () => {
+    test('hold under concurrency', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const posted = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -334,7 +334,7 @@ function judgeEnquiries(bench: Bench): void {
   })
 
   describe('erasure', () => {
-    test('leaves that there was an enquiry, and nothing of the person', async () => {
+    test('leaves only the fact of an enquiry, and nothing of the person', async () => {
       await write((t) => t.insertEnquiryRequest(sampleRequest('a', here)))
       const enquiry = await confirm('token a')
       const id = enquiry?.id ?? 0
@@ -358,7 +358,7 @@ function judgeEnquiries(bench: Bench): void {
       }
       expect(await bench.store.getEnquiryRequest('enq_again')).toBeNull()
       expect((await bench.store.waitingMails()).count).toBe(0)
-      // Whoever was erased may ask again.
+      // An erased person may ask again.
       await open('b')
       expect(await bench.store.scrub()).toBe(true)
     })
@@ -377,7 +377,7 @@ function judgeEnquiries(bench: Bench): void {
     })
   })
 
-  describe('the time of keeping', () => {
+  describe('the retention period', () => {
     const bounds = {
       ...{ nowMs: noon + 900, requestsBefore: noon + 50, threadsBefore: noon },
       ...{ postsBefore: noon - 50, proofsBefore: noon, outboxBefore: noon + 5 },

@@ -11,7 +11,7 @@ export function describeFeeds(bench: Bench): void {
     const run = (feedId: number, more: Partial<FeedRunRow> = {}) =>
       sampleFeedRun(feedId, { seller_id: bench.seller.id, ...more })
 
-    it('are kept, changed, found when due, and removed with all that is theirs', async () => {
+    it('are stored, changed, found when due, and removed with everything that belongs to them', async () => {
       const { store, seller, other } = bench
       const first = await store.addFeed(feed())
       const second = await store.addFeed(feed({ seller_id: other.id, next_run_at: noon + 1 }))
@@ -23,21 +23,21 @@ export function describeFeeds(bench: Bench): void {
       expect((await store.feedsOf(seller.id)).map(({ id }) => id)).toEqual([first.id])
       expect((await store.dueFeeds(noon, 5)).map(({ id }) => id)).toEqual([first.id])
       expect((await store.dueFeeds(noon + 1, 5)).map(({ id }) => id)).toEqual([first.id, second.id])
-      const begun = await store.addFeedRun(run(first.id))
+      const started = await store.addFeedRun(run(first.id))
       await store.write(async (transaction) => {
         const listing = await transaction.insertListing(sampleListing(seller.id))
         await transaction.putFeedRecord(sampleFeedRecord(first.id, listing.id))
         await transaction.addFeedReportRow({
-          ...{ run_id: begun.id, number: 1, line: 3, key: 'a1', action: 'created', issues: '[]' },
+          ...{ run_id: started.id, number: 1, line: 3, key: 'a1', action: 'created', issues: '[]' },
           listing_id: listing.id,
         })
       })
-      const key = { kind: 'feed_run', item: String(begun.id) }
+      const key = { kind: 'feed_run', item: String(started.id) }
       await store.beginWork({ ...key, seller_id: seller.id, at: noon, waitsMs: [10] })
-      expect(await store.removeFeed(first.id)).toEqual([begun.id])
+      expect(await store.removeFeed(first.id)).toEqual([started.id])
       expect(await store.dueWork('feed_run', noon + 99, 5)).toEqual([])
       expect(await store.getFeed(first.id)).toBeNull()
-      expect(await store.getFeedRun(begun.id)).toBeNull()
+      expect(await store.getFeedRun(started.id)).toBeNull()
       expect(await store.feedRecords(first.id)).toEqual([])
     })
 
@@ -110,7 +110,7 @@ export function describeFeeds(bench: Bench): void {
       const listing = await store.write(async (transaction) => {
         const inserted = await transaction.insertListing(sampleListing(seller.id))
         await transaction.putFeedRecord(sampleFeedRecord(id, inserted.id))
-        // What a person has locked stays so, whoever puts the record.
+        // A person's locks stay, whatever writes the record.
         await transaction.putFeedLocks(inserted.id, '["price"]')
         await transaction.putFeedRecord(
           sampleFeedRecord(id, inserted.id, { print: 'new', missing_runs: 2, missing_since: noon }),

@@ -49,7 +49,7 @@ export function describeListings(bench: Bench): void {
       expect((await bench.store.getListing(id))!.fields).toStrictEqual(examples)
     })
 
-    test('the longest listing that the limits allow comes back whole', async () => {
+    test('the longest listing that the limits allow comes back complete', async () => {
       const longest = sampleListing(
         bench.seller.id,
         { description: '🏡Ω"\n'.repeat(1200), address: 'Λ'.repeat(200), reference: 'R'.repeat(60) },
@@ -92,7 +92,7 @@ export function describeListings(bench: Bench): void {
       expect(await bench.store.getListing(999)).toBeNull()
     })
 
-    test('several listings come in the order asked for, unknown ones left out', async () => {
+    test('several listings come in the requested order, unknown ones left out', async () => {
       const first = await insert(sampleListing(bench.seller.id))
       const second = await insert(sampleListing(bench.other.id))
       const found = await bench.store.getListings([second.id, 999, first.id])
@@ -164,7 +164,7 @@ export function describeListings(bench: Bench): void {
       expect(await bench.store.findByReference(query)).toStrictEqual({ listings: [live], total: 1 })
     })
 
-    test('the walk over live listings meets each once, in the order of ids', async () => {
+    test('the walk over live listings visits each once, in the order of ids', async () => {
       expect(await bench.store.highestListingId()).toBe(0)
       const live: number[] = []
       for (const state of [
@@ -191,7 +191,7 @@ export function describeListings(bench: Bench): void {
       expect(walked).toStrictEqual(live)
     })
 
-    test('the walk over closed listings meets those closed since a moment, and no others', async () => {
+    test('the walk over closed listings visits those closed since a moment, and no others', async () => {
       const closed = []
       for (const closed_at of [noon - 1, noon, noon + 1]) {
         closed.push(
@@ -212,7 +212,7 @@ export function describeListings(bench: Bench): void {
       expect(await bench.store.countListings()).toStrictEqual({ draft: 1, live: 2 })
     })
 
-    test('the walk over photo keys meets every listing that is not removed', async () => {
+    test('the walk over photo keys visits every listing that is not removed', async () => {
       const photos = [samplePhoto(1), samplePhoto(2), samplePhoto(4)]
       for (const state of ['live', 'removed', 'draft'] as const) {
         await insert(sampleListing(bench.seller.id, {}, { state, photos }))
@@ -256,7 +256,7 @@ export function describeListings(bench: Bench): void {
       }
     })
 
-    test('state and time narrow the list; removed ones show only when asked for', async () => {
+    test('state and time narrow the list; removed ones show only on request', async () => {
       const draft = await insert(sampleListing(bench.seller.id))
       const live = await insert(
         sampleListing(bench.seller.id, {}, { state: 'live', updated_at: noon + 5 }),

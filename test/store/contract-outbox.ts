@@ -23,7 +23,7 @@ export function describeOutbox(bench: Bench): void {
       expect((await bench.store.waitingMails()).count).toBe(1)
     })
 
-    test('gives what is due, oldest first, to one at a time', async () => {
+    test('hands out what is due, oldest first, to one at a time', async () => {
       await put('later', noon + 9)
       await put('second', noon + 1)
       await put('first', noon)
@@ -42,7 +42,7 @@ export function describeOutbox(bench: Bench): void {
       expect(rest.map(({ cause }) => cause)).toEqual(['second'])
       expect(await bench.store.claimMails(noon + 5, noon + 60, 9)).toEqual([])
       expect(await bench.store.waitingMails()).toStrictEqual({ ...waiting, due_at: noon + 9 })
-      // Whoever took them is gone: they come back when the time is over, and the tries are counted.
+      // The process that took them is gone: they come back when the claim expires, and attempts are counted.
       const again = await bench.store.claimMails(noon + 60, noon + 120, 2)
       expect(again.map(({ cause, attempts }) => [cause, attempts])).toEqual([
         ['later', 1],
@@ -50,7 +50,7 @@ export function describeOutbox(bench: Bench): void {
       ])
     })
 
-    test('gives none of them twice to many at once', async () => {
+    test('hands out none twice under concurrency', async () => {
       for (let at = 0; at < 12; at += 1) await put(`mail ${at}`)
       const stores = [bench.store, await bench.openAnother()]
       const taken: string[] = []
@@ -64,7 +64,7 @@ export function describeOutbox(bench: Bench): void {
       expect(new Set(taken).size).toBe(12)
     })
 
-    test('keeps neither address nor text of what was sent or failed', async () => {
+    test('stores neither address nor text of what was sent or failed', async () => {
       const [sent, failed] = [await put('sent'), await put('failed')]
       expect(await write((t) => t.markMailSent(sent ?? 0, noon + 1))).toBe(true)
       expect(await write((t) => t.markMailSent(sent ?? 0, noon + 2))).toBe(false)
@@ -76,7 +76,7 @@ export function describeOutbox(bench: Bench): void {
       expect(await put('sent')).toBeNull()
     })
 
-    test('drops what waits to go to the seller of a thread, and nothing else', async () => {
+    test('drops the mails waiting for the seller of a thread, and nothing else', async () => {
       const to = { enquiry_id: 7, seller_id: bench.seller.id }
       const sent = await put('sent notice', noon, to)
       await write((t) => t.markMailSent(sent ?? 0, noon + 1))
@@ -89,7 +89,7 @@ export function describeOutbox(bench: Bench): void {
       expect(await put('sent notice', noon, to)).toBeNull()
     })
 
-    test('tries again when it is told to', async () => {
+    test('retries on request', async () => {
       const id = await put('slow')
       await bench.store.claimMails(noon, noon + 60, 9)
       await write((t) => t.retryMail(id ?? 0, noon + 10, 'greylisted'))
@@ -100,7 +100,7 @@ export function describeOutbox(bench: Bench): void {
   })
 
   describe('the address of a seller', () => {
-    test('is kept apart from the seller, changed and cleared', async () => {
+    test('is stored separately from the seller, changed and cleared', async () => {
       const { id, ...seller } = await bench.store.addSeller({ ...sampleSeller, email: EMAIL })
       expect(seller).toStrictEqual(sampleSeller)
       expect(await bench.store.getSeller(id)).toStrictEqual({ id, ...sampleSeller })

@@ -104,23 +104,26 @@ export function describePhotoSweep(bench: Bench): void {
       return steps
     }
 
-    it.each(['it is sent again', 'a listing takes it'])('keeps a photo when %s', async (way) => {
-      const idle = await begin()
-      const steps = await sweep(idle, -1, async () => undefined)
-      expect(await idle.photoStore.has(KEY)).toBe(false)
-      idle.folder.remove()
-      expect(steps).toBeGreaterThan(3)
-      for (let at = 0; at < steps; at++) {
-        const world = await begin()
-        let isAcknowledged = false
-        await sweep(world, at, async () => {
-          isAcknowledged = await world.uses[way]()
-        })
-        expect([at, isAcknowledged, await world.photoStore.has(KEY)]).toEqual([at, true, true])
-        await sweep(world, -1, async () => undefined)
-        expect(await world.photoStore.has(KEY)).toBe(true)
-        world.folder.remove()
-      }
-    })
+    it.each(['it is sent again', 'a listing takes it'])(
+      'does not delete a photo when %s',
+      async (way) => {
+        const idle = await begin()
+        const steps = await sweep(idle, -1, async () => undefined)
+        expect(await idle.photoStore.has(KEY)).toBe(false)
+        idle.folder.remove()
+        expect(steps).toBeGreaterThan(3)
+        for (let at = 0; at < steps; at++) {
+          const world = await begin()
+          let isAcknowledged = false
+          await sweep(world, at, async () => {
+            isAcknowledged = await world.uses[way]()
+          })
+          expect([at, isAcknowledged, await world.photoStore.has(KEY)]).toEqual([at, true, true])
+          await sweep(world, -1, async () => undefined)
+          expect(await world.photoStore.has(KEY)).toBe(true)
+          world.folder.remove()
+        }
+      },
+    )
   })
 }

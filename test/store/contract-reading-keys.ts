@@ -37,7 +37,7 @@ const order = (id: string, more: Partial<MintedKey> = {}, proof = id): MintOrder
 
 export function describeReadingKeys(bench: Bench): void {
   describe('keys that only read', () => {
-    test('are kept, listed by age, and revoked once', async () => {
+    test('are stored, listed by age, and revoked once', async () => {
       const { store } = bench
       await store.addReadingKey(given('b', { expires_at: noon + 9 }))
       await store.addReadingKey(given('a', { created_at: noon + 1 }))
@@ -60,7 +60,7 @@ export function describeReadingKeys(bench: Bench): void {
       expect(await store.getReadingKey('b')).toBeNull()
     })
 
-    test('are bounded for a client and in all, and a refused proof stays good', async () => {
+    test('are bounded per client and in total, and a refused proof stays valid', async () => {
       const { store } = bench
       await store.mintKey(order('old', { created_at: noon - 11 }))
       await store.mintKey(order('a'))
@@ -86,7 +86,7 @@ export function describeReadingKeys(bench: Bench): void {
       expect(await bench.store.listReadingKeys()).toHaveLength(bounds.clientMax)
     })
 
-    test('are revoked all at once where they were minted, and forgotten when they have expired', async () => {
+    test('are revoked all at once if minted, and deleted when they have expired', async () => {
       const { store } = bench
       await store.addReadingKey(given('operator', { expires_at: noon - 1 }))
       await store.mintKey(order('a', { created_at: noon - 2 }))

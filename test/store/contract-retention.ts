@@ -13,14 +13,14 @@ export function describeRetention(bench: Bench): void {
   })
 
   describe('retention', () => {
-    test('tells the time of the database', async () => {
+    test('reads the clock of the database', async () => {
       const before = Date.now()
       const read = await bench.store.clock()
       expect(read).toBeGreaterThanOrEqual(before - 1000)
       expect(read).toBeLessThanOrEqual(Date.now() + 1000)
     })
 
-    test('takes at most as many rows as it is asked to', async () => {
+    test('deletes at most the requested number of rows', async () => {
       const { store } = bench
       for (const id of ['a', 'b', 'c']) await store.addKey(key(id, { revoked_at: noon }))
       expect(await store.forgetStep('keys', noon + 1, 2)).toBe(2)
@@ -28,7 +28,7 @@ export function describeRetention(bench: Bench): void {
       expect(await store.listKeys()).toEqual([])
     })
 
-    test('drops keys that ended before, and no other', async () => {
+    test('drops keys that ended before, and no others', async () => {
       const { store } = bench
       await store.addKey(key('active', {}))
       await store.addKey(key('revoked', { revoked_at: noon }))

@@ -6,7 +6,7 @@ import type { Bench } from './store-contract.ts'
 
 export function describeSameHomes(bench: Bench): void {
   describe('homes of several sellers', () => {
-    it('are kept, replaced and dropped, a row for each listing', async () => {
+    it('are stored, replaced and dropped, a row for each listing', async () => {
       const { store, seller } = bench
       const [a, b, c] = await store.write((transaction) =>
         transaction.insertListings([1, 2, 3].map(() => sampleListing(seller.id))),

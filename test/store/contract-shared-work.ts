@@ -9,7 +9,7 @@ const bytesOf = (length: number, seed: number) =>
 
 export function describeSharedWork(bench: Bench): void {
   describe('artifacts', () => {
-    test('there is none before one is put', async () => {
+    test('none exists before the first put', async () => {
       expect(await bench.store.artifactVersion('model')).toBe(0)
       expect(await bench.store.getArtifact('model')).toBeNull()
     })
@@ -27,7 +27,7 @@ export function describeSharedWork(bench: Bench): void {
       },
     )
 
-    test('one replaces the other whole, with a higher version, and leaves other names alone', async () => {
+    test('one replaces the other completely, with a higher version, and leaves other names alone', async () => {
       await bench.store.putArtifact('other', bytesOf(3, 9))
       const first = await bench.store.putArtifact('model', bytesOf(3 * PART_BYTES, 1))
       const second = await bench.store.putArtifact('model', bytesOf(5, 2))
@@ -38,7 +38,7 @@ export function describeSharedWork(bench: Bench): void {
       expect([...((await bench.store.getArtifact('other'))?.bytes ?? [])]).toHaveLength(3)
     })
 
-    test('two that are put at once are both whole, one after the other', async () => {
+    test('two concurrent puts are both complete, one after the other', async () => {
       const others = [bench.store, await bench.openAnother()]
       const sizes = [2 * PART_BYTES, PART_BYTES + 1]
       const versions = await Promise.all(
@@ -69,7 +69,7 @@ export function describeSharedWork(bench: Bench): void {
       expect(await bench.store.takeLease('work', 'a', LONG_MS)).toBe(false)
     })
 
-    test('of many who ask at once one gets it', async () => {
+    test('is granted to one of many concurrent requests', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const asked = Array.from({ length: 20 }, (_, at) =>
         stores[at % 2].takeLease('work', `holder ${at}`, LONG_MS),
@@ -77,12 +77,12 @@ export function describeSharedWork(bench: Bench): void {
       expect((await Promise.all(asked)).filter((taken) => taken)).toHaveLength(1)
     })
 
-    test('runs out when its holder is gone', async () => {
+    test('expires when its holder is gone', async () => {
       expect(await bench.store.takeLease('work', 'a', SHORT_MS)).toBe(true)
       while (!(await bench.store.takeLease('work', 'b', SHORT_MS))) await sleep(5)
     })
 
-    test('of a clock that has gone back since does not last for ever', async () => {
+    test('does not last for ever when the clock has gone back since', async () => {
       expect(await bench.store.takeLease('work', 'a', 1000 * LONG_MS)).toBe(true)
       expect(await bench.store.takeLease('work', 'b', LONG_MS)).toBe(true)
     })

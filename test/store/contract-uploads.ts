@@ -17,7 +17,7 @@ export function describeUploads(bench: Bench): void {
       ...more,
     })
 
-    it('are one for a seller and its bytes, young again when they are repeated', async () => {
+    it('are one per seller and bytes, and a repeat resets their age', async () => {
       const { store, seller, other } = bench
       await store.putUpload(upload())
       await store.putUpload(upload({ created_at: noon + 5 }))
@@ -28,7 +28,7 @@ export function describeUploads(bench: Bench): void {
       expect(await store.countUploads(seller.id, noon + 6)).toBe(0)
     })
 
-    it('are found by their keys, and forgotten when they are old', async () => {
+    it('are found by their keys, and deleted when they are old', async () => {
       const { store, seller } = bench
       await store.putUpload(upload())
       await store.putUpload(upload({ digest: 'bb', key: 'k2', created_at: noon + 5 }))

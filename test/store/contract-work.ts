@@ -33,7 +33,7 @@ export function describeWork(bench: Bench): void {
       expect((await begin(noon + 9000)).attempts).toBe(1)
     })
 
-    it('begins again from the first attempt when it succeeded, was cleared, or does not count', async () => {
+    it('restarts from the first attempt when it succeeded, was cleared, or does not count', async () => {
       const { store } = bench
       await begin(noon)
       await store.endWork(key)
@@ -48,12 +48,12 @@ export function describeWork(bench: Bench): void {
       expect(await begin(noon + 10)).toMatchObject({ outcome: 'started', attempts: 2 })
     })
 
-    it('does not rest for a clock that has gone back', async () => {
+    it('is not delayed by a clock that has gone back', async () => {
       await begin(noon + 2 * WORK_WAIT_MAX_MS)
       expect((await begin(noon)).outcome).toBe('started')
     })
 
-    it('of photos comes by turns of the sellers, whoever has more, and whoever came first', async () => {
+    it('of photos takes turns between sellers, regardless of how many each has and who came first', async () => {
       const { store, seller, other } = bench
       const third = await store.addSeller({
         ...{ type: 'agency', company_id: 9, created_at: noon, name: 'Third' },

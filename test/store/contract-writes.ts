@@ -20,19 +20,19 @@ export function describeWrites(bench: Bench): void {
 
   describe('transactions', () => {
     test('a write that throws leaves nothing, not even a number', async () => {
-      const kept = await create('A')
+      const listing = await create('A')
       const fault = new Error('the caller changed its mind')
       const failing = bench.store.write(async (transaction) => {
         const listing = await transaction.insertListing(
           sampleListing(bench.seller.id, { reference: 'B' }),
         )
-        await transaction.updateListing(kept, { ...kept, version: 2 })
+        await transaction.updateListing(listing, { ...listing, version: 2 })
         await transaction.appendChange(sampleChange(listing.id))
         await transaction.putIdempotency(record('k'))
         throw fault
       })
       await expect(failing).rejects.toBe(fault)
-      expect(await bench.store.getListing(kept.id)).toStrictEqual(kept)
+      expect(await bench.store.getListing(listing.id)).toStrictEqual(listing)
       expect(
         await bench.store.findByReference({
           reference: 'B',
@@ -50,7 +50,7 @@ export function describeWrites(bench: Bench): void {
       expect((await bench.store.changesSince(0, 10)).map(({ seq }) => seq)).toStrictEqual([1, 2])
     })
 
-    test('nobody sees a write before it is done', async () => {
+    test('a write is invisible before it is done', async () => {
       const { id } = await create()
       await bench.store.write(async (transaction) => {
         const listing = (await transaction.lockListing(id))!
@@ -64,7 +64,7 @@ export function describeWrites(bench: Bench): void {
       expect((await bench.store.changeRange()).newest).toBe(2)
     })
 
-    test('parallel writes to one listing lose nothing, also through two stores', async () => {
+    test('concurrent writes to one listing lose nothing, also through two stores', async () => {
       const { id } = await create()
       const stores = [bench.store, await bench.openAnother()]
       const raise = (number: number) =>
@@ -88,16 +88,16 @@ export function describeWrites(bench: Bench): void {
       expect(outcomes.map(({ status }) => status)).toStrictEqual(['rejected', 'fulfilled'])
     })
 
-    test('a transaction kept after its end refuses to work', async () => {
-      let kept: WriteTransaction | undefined
+    test('a transaction used after its end refuses to work', async () => {
+      let ended: WriteTransaction | undefined
       await bench.store.write(async (transaction) => {
-        kept = transaction
+        ended = transaction
       })
-      await expect(kept?.insertListing(sampleListing(bench.seller.id))).rejects.toThrow('over')
+      await expect(ended?.insertListing(sampleListing(bench.seller.id))).rejects.toThrow('over')
       expect(await bench.store.countListings()).toStrictEqual({})
     })
 
-    test('to update an unknown listing is an error; to lock one gives null', async () => {
+    test('updating an unknown listing is an error; locking one returns null', async () => {
       const listing = { ...sampleListing(bench.seller.id), id: 999 }
       await expect(
         bench.store.write((t) => t.updateListing(listing, { ...listing, version: 2 })),
@@ -128,15 +128,15 @@ export function describeWrites(bench: Bench): void {
 
     test('a refused reference leaves the transaction usable', async () => {
       await create('A')
-      const kept = await bench.store.write(async (transaction) => {
+      const listing = await bench.store.write(async (transaction) => {
         const taken = transaction.insertListing(sampleListing(bench.seller.id, { reference: 'a' }))
         await expect(taken).rejects.toBeInstanceOf(ReferenceTakenError)
         return transaction.insertListing(sampleListing(bench.seller.id, { reference: 'b' }))
       })
-      expect(await bench.store.getListing(kept.id)).toStrictEqual(kept)
+      expect(await bench.store.getListing(listing.id)).toStrictEqual(listing)
     })
 
-    test('a removed listing gives its reference back', async () => {
+    test('a removed listing frees its reference', async () => {
       const first = await create('A')
       const removed = { ...first, state: 'removed' } as const
       await bench.store.write((t) => t.updateListing(first, removed))
@@ -155,7 +155,7 @@ export function describeWrites(bench: Bench): void {
       expect(await bench.store.write((t) => t.lockByReference(bench.seller.id, 'A'))).toBeNull()
     })
 
-    test('of many writers who want one reference, one gets it', async () => {
+    test('of many writers of one reference, one gets it', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, number) =>
@@ -183,10 +183,10 @@ export function describeWrites(bench: Bench): void {
   describe('idempotency records', () => {
     const get = (key: string, sellerId = bench.seller.id) =>
       bench.store.write((transaction) => transaction.getIdempotency(sellerId, key))
-    const put = (kept: IdempotencyRecord) =>
-      bench.store.write((transaction) => transaction.putIdempotency(kept))
+    const put = (record: IdempotencyRecord) =>
+      bench.store.write((transaction) => transaction.putIdempotency(record))
 
-    test('are kept per seller, replaced and deleted', async () => {
+    test('are stored per seller, replaced and deleted', async () => {
       await put(record('k'))
       expect(await get('k')).toStrictEqual(record('k'))
       expect(await get('k', bench.other.id)).toBeNull()
@@ -199,7 +199,7 @@ export function describeWrites(bench: Bench): void {
       expect(await get('k')).toBeNull()
     })
 
-    test('of many who look for one key and then write it, one finds it free', async () => {
+    test('of many that read one key and then write it, one finds it free', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const claims = Array.from({ length: 10 }, (_, number) =>
         stores[number % 2].write(async (transaction) => {
@@ -213,7 +213,7 @@ export function describeWrites(bench: Bench): void {
       expect(found.filter((one) => one === null)).toHaveLength(1)
     })
 
-    test('are forgotten by age', async () => {
+    test('are deleted by age', async () => {
       for (const [key, age] of [
         ['old', -1],
         ['edge', 0],

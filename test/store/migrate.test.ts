@@ -33,7 +33,7 @@ const tables = () =>
     .all()
     .map(({ name }) => name)
 
-test('only the steps that are missing are taken', () => {
+test('only missing steps are applied', () => {
   migrate(database, { applicationId: 5, migrations: [first] })
   expect(schemaVersion(database)).toBe(1)
   migrate(database, { applicationId: 5, migrations: [first, second] })
@@ -42,7 +42,7 @@ test('only the steps that are missing are taken', () => {
   expect(tables()).toStrictEqual(['a', 'b'])
 })
 
-test('a step that fails leaves nothing of itself, and can be taken later', () => {
+test('a failed step leaves nothing, and can be applied later', () => {
   const broken = `${second} INSERT INTO missing VALUES (1);`
   expect(() => migrate(database, { applicationId: 5, migrations: [first, broken] })).toThrow()
   expect(schemaVersion(database)).toBe(1)
@@ -51,7 +51,7 @@ test('a step that fails leaves nothing of itself, and can be taken later', () =>
   expect(tables()).toStrictEqual(['a', 'b'])
 })
 
-test('files are read in their order, and a hole in the numbers is an error', () => {
+test('files are read in their order, and a gap in the numbers is an error', () => {
   const folder = join(directory.path, 'steps')
   mkdirSync(folder)
   writeFileSync(join(folder, '0002-b.sql'), second)
@@ -62,21 +62,21 @@ test('files are read in their order, and a hole in the numbers is an error', () 
   expect(readMigrations(url)).toStrictEqual([first, second])
 })
 
-test('processes that start together on a new file all come up', async () => {
-  const opener = new URL('./open-and-tell.ts', import.meta.url).pathname
+test('processes that start together on a new file all succeed', async () => {
+  const opener = new URL('./open-and-report.ts', import.meta.url).pathname
   for (let round = 0; round < 5; round += 1) {
     const path = join(directory.path, `estia-${round}.sqlite`)
     const run = () => promisify(execFile)(process.execPath, [opener, path])
-    const told = await Promise.all([run(), run(), run(), run()])
-    expect(told.map(({ stdout }) => stdout)).toStrictEqual(Array(4).fill('opened'))
+    const runs = await Promise.all([run(), run(), run(), run()])
+    expect(runs.map(({ stdout }) => stdout)).toStrictEqual(Array(4).fill('opened'))
   }
 })
 
-test('what earlier versions told of listings that were away is taken back', () => {
+test('changes that earlier versions published of listings that were not live are withdrawn', () => {
   const { applicationId, migrations } = storeSchema
   migrate(database, { applicationId, migrations: migrations.slice(0, 4) })
   database.exec("INSERT INTO sellers VALUES (1, 'agency', 'A', NULL, 0)")
-  const told: [string, string, readonly [string, 0 | 1, number | null][]][] = [
+  const histories: [string, string, readonly [string, 0 | 1, number | null][]][] = [
     [
       'a life that the feed holds whole',
       'live',
@@ -114,7 +114,7 @@ test('what earlier versions told of listings that were away is taken back', () =
     ],
   ]
   let seq = 0
-  for (const [index, [, state, changes]] of told.entries()) {
+  for (const [index, [, state, changes]] of histories.entries()) {
     const id = index + 1
     database.exec(`INSERT INTO listings VALUES
       (${id}, 1, NULL, '${state}', NULL, 1, NULL, NULL, 0, 0, 0, NULL, '{}', '[]', '[]')`)
@@ -128,11 +128,11 @@ test('what earlier versions told of listings that were away is taken back', () =
   migrate(database, storeSchema)
   const rows = database.prepare('SELECT type, public, price FROM changes ORDER BY seq').all()
   expect(rows.map(({ type, public: isPublic, price }) => [type, isPublic, price])).toEqual(
-    told.flatMap(([, , changes]) => changes),
+    histories.flatMap(([, , changes]) => changes),
   )
 })
 
-test('a database of version 5 keeps its sellers and listings, and takes enquiries', async () => {
+test('a database of version 5 retains its sellers and listings, and accepts enquiries', async () => {
   const { applicationId, migrations } = storeSchema
   migrate(database, { applicationId, migrations: migrations.slice(0, 5) })
   database.exec(`INSERT INTO sellers VALUES (1, 'agency', 'A', NULL, 0);

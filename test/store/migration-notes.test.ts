@@ -1,4 +1,4 @@
-/** The way back that the head of every migration tells is run: it leads to the schema before, and up again. */
+/** Runs the way back described in the head of every migration: it restores the schema before, and migrates up again. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -91,7 +91,7 @@ describe('on PostgreSQL', () => {
     await client.end()
   })
 
-  it('an older program refuses a newer database with a sentence, and leaves it as it is', async () => {
+  it('an older program refuses a newer database with a message, and leaves it unchanged', async () => {
     const url = await postgres.createDatabase()
     await (await openPostgresStore({ url })).close()
     await postgres.query('UPDATE estia_schema SET version = version + 1', url)
@@ -103,7 +103,7 @@ describe('on PostgreSQL', () => {
 
 const NEWER = /was written by a newer version of this program: run that version on it/
 
-it('an older program refuses a newer file with a sentence, and leaves it as it is', async () => {
+it('an older program refuses a newer file with a message, and leaves it unchanged', async () => {
   const directory = temporaryDirectory()
   const path = join(directory.path, 'estia.sqlite')
   await (await openSqliteStore({ path })).close()

@@ -74,7 +74,7 @@ describe('a fault of the network', () => {
 
   const expectedCodes: ReadonlySet<string> = new Set(['unavailable', 'commit_unknown', 'locked'])
 
-  test('answers that come slowly are waited for', async () => {
+  test('slow answers are awaited', async () => {
     const workload = await startWorkload(await open(proxied))
     await proxy.set({ kind: 'slow', delayMs: 20 })
     await workload.nextWrite()
@@ -87,7 +87,7 @@ describe('a fault of the network', () => {
 })
 
 describe('a write', () => {
-  test('whose connection breaks before the end is not there', async () => {
+  test('whose connection breaks before the end is not stored', async () => {
     const store = await open(proxied, limits)
     const { id } = await store.addSeller(sampleSeller)
     const broken = store.write(async (transaction) => {
@@ -100,7 +100,7 @@ describe('a write', () => {
     expect(await (await open(direct)).countListings()).toStrictEqual({})
   })
 
-  test('whose connection breaks before the end is not there, even if its maker does not mind', async () => {
+  test('whose connection breaks before the end is not stored, even if its caller ignores the error', async () => {
     const store = await open(proxied, limits)
     const careless = store.write(async (transaction) => {
       await proxy.set({ kind: 'reset' })
@@ -110,7 +110,7 @@ describe('a write', () => {
     await expect(careless).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('whose commit is not confirmed says that nobody knows', async () => {
+  test('whose commit is not confirmed reports an unknown outcome', async () => {
     const store = await open(proxied, limits)
     const { id } = await store.addSeller(sampleSeller)
     const unknown = store.write(async (transaction) => {
@@ -123,7 +123,7 @@ describe('a write', () => {
   })
 })
 
-test('a server that crashes under its writers and comes back loses nothing', async () => {
+test('a server that crashes under load and restarts loses nothing', async () => {
   const workload = await startWorkload(await open(direct, limits))
   for (let round = 1; round <= 3; round += 1) {
     for (let writes = 0; writes < round * 3; writes += 1) await workload.nextWrite()
@@ -138,7 +138,7 @@ test('a server that crashes under its writers and comes back loses nothing', asy
   await workload.check(await open(direct))
 })
 
-describe('who waits for changes', () => {
+describe('a listener for changes', () => {
   test.each<readonly [string, Fault]>([
     ['breaks', { kind: 'reset' }],
     ['falls silent', { kind: 'hang' }],
@@ -163,7 +163,7 @@ describe('who waits for changes', () => {
   })
 })
 
-describe('a quota whose server is away', () => {
+describe('a quota whose server is unavailable', () => {
   const hourMs = 3_600_000
 
   test('counts in memory, never more than the limit, and goes back to the shared counts', async () => {
@@ -191,7 +191,7 @@ describe('a quota whose server is away', () => {
     await other.close()
   })
 
-  test('opens all the same, and counts with the others when it is back', async () => {
+  test('opens anyway, and counts with the others when it is back', async () => {
     await proxy.set({ kind: 'refuse' })
     const quota = await openPostgresQuota({ url: proxied, patienceMs: 1500 })
     expect((await quota.take('a', 1, hourMs, noon)).allowed).toBe(true)

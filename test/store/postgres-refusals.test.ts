@@ -108,12 +108,12 @@ describe('a store does not open', () => {
     await expectRefusal('no_privilege', url.replace('postgres:password@', 'guest:guest@'))
   })
 
-  test('on a database that does not keep UTF-8', async () => {
+  test('on a database without UTF-8', async () => {
     const options = "TEMPLATE template0 ENCODING 'LATIN1'"
     await expectRefusal('wrong_encoding', await server.createDatabase(options))
   })
 
-  test('without TLS where the address asks for it', async () => {
+  test('without TLS where the address requires it', async () => {
     const url = await server.createDatabase()
     for (const mode of ['require', 'verify-full', 'no-verify']) {
       await expectRefusal('no_tls', `${url}?sslmode=${mode}`)
@@ -122,7 +122,7 @@ describe('a store does not open', () => {
     await (await openPostgresStore({ url: `${url}?sslmode=disable` })).close()
   })
 
-  test('where nobody listens, or where somebody does not answer', async () => {
+  test('on a closed port, or on one that does not answer', async () => {
     const limits = { connectTimeoutMs: 200 }
     await expectRefusal('unavailable', 'postgres://u:p@127.0.0.1:1/estia', limits)
     await answering('', (port) =>
@@ -150,7 +150,7 @@ describe('a store does not open', () => {
 })
 
 describe('migrations', () => {
-  test('of four who open an empty database at once, all come up', async () => {
+  test('let four processes that open an empty database at once all succeed', async () => {
     const url = await server.createDatabase()
     const opens = [1, 2, 3, 4].map(() => openPostgresStore({ url }))
     const quota = openPostgresQuota({ url, patienceMs: 20_000 })

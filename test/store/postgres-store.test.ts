@@ -38,7 +38,7 @@ describeQuota('PostgreSQL', async () => ({
   remove: async () => {},
 }))
 
-test('the server lets go of a client that has fallen silent, and keeps what the address sets', async () => {
+test('the server drops a silent client, and the settings of the address stay', async () => {
   const url = await server.createSchema()
   const client = new pg.Client(readClientConfig(readPostgresUrl(url)))
   await client.connect()
@@ -67,7 +67,7 @@ describe('several writers at once on PostgreSQL', () => {
   const create = (store: Store) =>
     store.write((transaction) => transaction.insertListing(sampleListing(sellerId)))
 
-  test('a write that takes long keeps no other from its number, and takes its own at the end', async () => {
+  test('a slow write does not hold up the numbers of others, and gets its own at the end', async () => {
     const { id } = await create(stores[0])
     const latch = Promise.withResolvers<void>()
     const appended = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ describe('several writers at once on PostgreSQL', () => {
     expect(await seen()).toStrictEqual(['1 quick', '2 slow', '3 slow'])
   })
 
-  test('a reader beside ten busy writers meets every number once, in order', async () => {
+  test('a reader next to ten busy writers sees every number once, in order', async () => {
     const { id } = await create(stores[0])
     const writes = Array.from({ length: 100 }, (_, number) =>
       stores[number % 2].write(async (transaction) => {
@@ -98,17 +98,17 @@ describe('several writers at once on PostgreSQL', () => {
       }),
     )
     const done = Promise.allSettled(writes)
-    const kept = 100 - Math.ceil(100 / 7)
+    const committed = 100 - Math.ceil(100 / 7)
     const seen: number[] = []
-    while (seen.length < kept) {
+    while (seen.length < committed) {
       const page = await stores[0].changesSince(seen.at(-1) ?? 0, 7)
       seen.push(...page.map(({ seq }) => seq))
     }
     await done
-    expect(seen).toStrictEqual(Array.from({ length: kept }, (_, index) => index + 1))
+    expect(seen).toStrictEqual(Array.from({ length: committed }, (_, index) => index + 1))
   })
 
-  test('two who wait for each other both get through', async () => {
+  test('two writers in a deadlock both succeed', async () => {
     const [first, second] = [await create(stores[0]), await create(stores[0])]
     const bothHold = Promise.withResolvers<void>()
     let holding = 0
@@ -130,7 +130,7 @@ describe('several writers at once on PostgreSQL', () => {
     expect(listings.map(({ version }) => version)).toStrictEqual([3, 3])
   })
 
-  test('who waits too long for another is told so', async () => {
+  test('a write that waits too long for another gets an error', async () => {
     const { id } = await create(stores[0])
     const impatient = await openPostgresStore({ url, ...patient, lockTimeoutMs: 50 })
     await stores[0].write(async (transaction) => {
@@ -141,7 +141,7 @@ describe('several writers at once on PostgreSQL', () => {
     await impatient.close()
   })
 
-  test('two who rename to one reference: one is refused, and its transaction stays usable', async () => {
+  test('of two that rename to one reference one is refused, and its transaction stays usable', async () => {
     const listings = [await create(stores[0]), await create(stores[0])]
     const outcomes = await Promise.all(
       listings.map((listing, number) =>
@@ -162,11 +162,11 @@ describe('several writers at once on PostgreSQL', () => {
     expect((await stores[0].changeRange()).newest).toBe(2)
   })
 
-  test('a write waits for the disk even where the server would rather not', async () => {
+  test('a write waits for the disk even where the server is configured not to', async () => {
     await server.query(
-      `CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      `CREATE FUNCTION report() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         NEW.value = current_setting('synchronous_commit'); RETURN NEW; END $$;
-      CREATE TRIGGER tell BEFORE INSERT ON settings FOR EACH ROW EXECUTE FUNCTION tell()`,
+      CREATE TRIGGER report BEFORE INSERT ON settings FOR EACH ROW EXECUTE FUNCTION report()`,
       url,
     )
     const store = await openPostgresStore({ url: `${url}?options=-c%20synchronous_commit=off` })
@@ -174,7 +174,7 @@ describe('several writers at once on PostgreSQL', () => {
     await store.close()
   })
 
-  test('a text that PostgreSQL cannot hold finds nothing and breaks nothing', async () => {
+  test('a text that PostgreSQL cannot store finds nothing and breaks nothing', async () => {
     expect(
       await (
         await stores[0].findByReference({

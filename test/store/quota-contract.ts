@@ -11,7 +11,7 @@ export interface QuotaPlace {
 }
 
 export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>): void {
-  describe(`${name} keeps the quota's contract`, () => {
+  describe(`${name} fulfils the quota contract`, () => {
     let place: QuotaPlace
     let quota: Quota
 
@@ -53,13 +53,13 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       })
     })
 
-    test('keys do not count for each other, however odd', async () => {
+    test('keys count separately, however odd', async () => {
       for (const key of ['ip:1.2.3.4', 'ip:1.2.3.40', 'key:Ω', 'key:ω', '', "'; --"]) {
         expect((await take(key, noon, 1)).allowed).toBe(true)
       }
     })
 
-    test('a limit of none allows none, and a raised limit counts at once', async () => {
+    test('a limit of 0 allows none, and a raised limit applies at once', async () => {
       expect(await take('a', noon, 0)).toMatchObject({ allowed: false, used: 0 })
       expect((await take('a', noon, 1)).allowed).toBe(true)
       expect((await take('a', noon, 1)).allowed).toBe(false)
@@ -67,7 +67,7 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
     })
 
     test('a take may cost more than one; the one that goes over is the last', async () => {
-      const cost = (n: number, nowMs: number) => quota.take('dear', 100, hourMs, nowMs, n)
+      const cost = (n: number, nowMs: number) => quota.take('expensive', 100, hourMs, nowMs, n)
       expect(await cost(60, noon)).toMatchObject({ allowed: true, used: 60 })
       expect(await cost(60, noon)).toMatchObject({ allowed: true, used: 120 })
       expect(await cost(1, noon)).toMatchObject({ allowed: false, used: 120 })
@@ -102,7 +102,7 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       expect((await take('open', back + hourMs, 2)).used).toBe(1)
     })
 
-    test('a sweep forgets what is over and nothing else', async () => {
+    test('a sweep drops expired counters and nothing else', async () => {
       await take('over', noon, 1)
       await take('running', noon + 1, 1)
       await quota.sweep(noon + hourMs)
@@ -110,7 +110,7 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       expect((await take('over', noon + hourMs - 1, 1)).allowed).toBe(true)
     })
 
-    test('above the cap those that end first give way, without anybody asking', async () => {
+    test('above the cap those that end first are evicted automatically', async () => {
       const small = await place.open({ maxKeys: 100 })
       for (let number = 0; number < 400; number += 1) {
         await small.take(`k${number}`, 1, hourMs, noon + number)

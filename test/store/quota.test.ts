@@ -40,7 +40,7 @@ describe('a quota on file', () => {
   })
   afterEach(() => directory.remove())
 
-  test('a restart in the middle of 60 parallel takes hands out nothing more', async () => {
+  test('a restart in the middle of 60 parallel takes allows nothing more', async () => {
     let allowed = 0
     for (const part of [1, 2, 3]) {
       const quota = await openSqliteQuota({ path })
@@ -72,7 +72,7 @@ describe('a quota on file', () => {
     expect(allowed.reduce((sum, number) => sum + number)).toBe(30)
   })
 
-  test('a damaged file is moved aside and begun anew, each time', async () => {
+  test('a damaged file is moved aside and replaced, each time', async () => {
     for (const text of ['first damage', 'second damage '.repeat(1000)]) {
       writeFileSync(path, text)
       const quota = await openSqliteQuota({ path })
@@ -82,7 +82,7 @@ describe('a quota on file', () => {
     }
   })
 
-  test('a file scrambled inside is found out and moved aside', async () => {
+  test('a file scrambled inside is detected and moved aside', async () => {
     const quota = await openSqliteQuota({ path })
     for (let number = 0; number < 2000; number += 1) {
       await quota.take(`key ${number}`, 1, hourMs, noon)
@@ -95,7 +95,7 @@ describe('a quota on file', () => {
     expect(readFileSync(`${path}.damaged`)).toStrictEqual(bytes)
   })
 
-  test('a file of another kind is kept as it is beside the new one', async () => {
+  test('a file of another kind is left unchanged next to the new one', async () => {
     await (await openSqliteStore({ path })).close()
     const bytes = readFileSync(path)
     await (await openSqliteQuota({ path })).close()

@@ -86,7 +86,7 @@ test('a mail that was sent leaves nothing either', async () => {
   expect(filesThatTell()).toEqual([])
 })
 
-test('while somebody reads an earlier moment it says that it must be tried again', async () => {
+test('while a reader uses an earlier snapshot it asks for a retry', async () => {
   await fill(1)
   const reader = new DatabaseSync(path, { readOnly: true })
   reader.exec('BEGIN; SELECT count(*) FROM enquiries')

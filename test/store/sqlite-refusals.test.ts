@@ -81,7 +81,7 @@ describe('a store does not open', () => {
     await expectRefusal('foreign_database')
   })
 
-  test("another program's database whose log is not yet moved in: the log stays too", async () => {
+  test("another program's database whose log is not yet checkpointed: the log stays too", async () => {
     const source = `${path}.source`
     const open = new DatabaseSync(source)
     open.exec('PRAGMA journal_mode = WAL; CREATE TABLE notes (text); INSERT INTO notes VALUES (1)')
@@ -149,12 +149,16 @@ describe('a store does not open', () => {
 
   test('in a directory that this user may not write', () => {
     chmodSync(directory.path, 0o555)
-    const opener = new URL('./open-and-tell.ts', import.meta.url).pathname
+    const opener = new URL('./open-and-report.ts', import.meta.url).pathname
     // Root may write everywhere: then another user tries.
     const uid = process.getuid?.() === 0 ? 65_534 : undefined
-    const told = execFileSync(process.execPath, [opener, path], { encoding: 'utf8', uid, cwd: '/' })
+    const printed = execFileSync(process.execPath, [opener, path], {
+      encoding: 'utf8',
+      uid,
+      cwd: '/',
+    })
     chmodSync(directory.path, 0o755)
-    expect(told).toBe('not_writable')
+    expect(printed).toBe('not_writable')
     expect(existsSync(path)).toBe(false)
   })
 })
@@ -173,7 +177,7 @@ describe('an open store', () => {
     database.close()
   })
 
-  test('says that the disk is full, keeps what it had and goes on with what fits', async () => {
+  test('reports a full disk, retains what it had and accepts what fits', async () => {
     const database = openDatabase({
       path,
       schema: storeSchema,
@@ -186,11 +190,11 @@ describe('an open store', () => {
     const queue = createWriteQueue(database, { path, busyTimeoutMs: 0 })
     const put = (name: string, value: string) =>
       queue.run(() => inWords(path, () => putSetting(sql, name, value)))
-    await put('kept', 'yes')
+    await put('before', 'yes')
     const tooMuch = put('large', 'x'.repeat(1_000_000))
     await expect(tooMuch).rejects.toMatchObject({ name: 'StoreError', code: 'disk_full' })
     await put('small', 'fits')
-    expect(['kept', 'large', 'small'].map((name) => getSetting(sql, name))).toStrictEqual([
+    expect(['before', 'large', 'small'].map((name) => getSetting(sql, name))).toStrictEqual([
       'yes',
       null,
       'fits',
@@ -222,7 +226,7 @@ describe('an open store', () => {
     expect(existsSync(`${path}-wal`)).toBe(false)
   })
 
-  test('creates the directories on the way to its file', async () => {
+  test('creates the parent directories of its file', async () => {
     path = join(directory.path, 'a', 'b', 'estia.sqlite')
     await makeStore()
     expect(existsSync(path)).toBe(true)

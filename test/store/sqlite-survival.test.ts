@@ -29,8 +29,8 @@ async function wholeWrites(store: Store): Promise<number> {
   const [sellerId] = (await store.listSellers()).map(({ id }) => id)
   await store.write(async (transaction) => {
     for (let number = 1; number <= newest + 1; number += 1) {
-      const kept = await transaction.getIdempotency(sellerId, String(number))
-      expect(kept !== null).toBe(number <= newest)
+      const record = await transaction.getIdempotency(sellerId, String(number))
+      expect(record !== null).toBe(number <= newest)
     }
   })
   return newest
@@ -58,7 +58,7 @@ test('a killed process loses no write that it acknowledged', async () => {
   await store.close()
 })
 
-test('a log cut or scrambled behind an acknowledged write keeps it, and nothing by halves', async () => {
+test('a log cut or scrambled after an acknowledged write retains it, and nothing partially', async () => {
   const path = join(directory.path, 'estia.sqlite')
   const store = await openSqliteStore({ path })
   const { id: sellerId } = await store.addSeller({
@@ -103,10 +103,10 @@ test('a log cut or scrambled behind an acknowledged write keeps it, and nothing 
   const cutAt = fc.integer({ min: sizes[0], max: log.length })
   await fc.assert(
     fc.asyncProperty(cutAt, fc.boolean(), async (cut, scrambled) => {
-      const kept = log.subarray(0, cut)
+      const head = log.subarray(0, cut)
       const tail = scrambled ? randomBytes(log.length - cut) : Buffer.alloc(0)
       const expected = sizes.filter((size) => size <= cut).length - 1
-      expect(await writesAfter(Buffer.concat([kept, tail]))).toBe(expected)
+      expect(await writesAfter(Buffer.concat([head, tail]))).toBe(expected)
     }),
     { numRuns: 200, examples: sizes.map((size) => [size, size % 3 === 0]) },
   )

@@ -29,7 +29,7 @@ export interface StorePlace {
   remove(): Promise<void>
 }
 
-/** What a test works with; filled anew before each one. */
+/** What a test works with; refilled before each one. */
 export interface Bench {
   store: Store
   seller: Seller
@@ -39,7 +39,7 @@ export interface Bench {
 }
 
 export function describeStore(name: string, makePlace: () => Promise<StorePlace>): void {
-  describe(`${name} keeps the store's contract`, () => {
+  describe(`${name} fulfils the store contract`, () => {
     const bench = {} as Bench
     let place: StorePlace
     let opened: Store[]

@@ -1,6 +1,6 @@
 /**
- * Nothing is written back whole from an old look. Read in the source: every statement that changes a row names its
- * columns, and those whose columns are computed are listed here with what keeps them from undoing another's write.
+ * No row is written back as a whole from a stale read. Checked in the source: every statement that changes a row names
+ * its columns, and those whose columns are computed are listed here with what prevents a lost update.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const store = resolve(import.meta.dirname, '../../src/store')
 
-/** Beside the rows of the service: copies, schemas, counters of requests. */
+/** Not rows of the service: copies, schemas, request counters. */
 const OTHERS =
   /^(?:archive|quota|files)\/|(?:migrate|archive-(?:sqlite|postgres)|quota|counters)\.ts$/
 
@@ -62,7 +62,7 @@ const computed: Readonly<Record<string, string>> = {
   enquiries: 'on the number that was read; others get StaleEnquiryError',
   feed_records: 'all but the locks of people, by the one run of the feed',
   idempotency: 'under the lock of its key',
-  valuations: 'computed whole by whoever holds the lease',
+  valuations: 'computed as a whole by the holder of the lease',
   settings: 'one value',
   feeds: 'columns of a patch',
   feed_runs: 'columns of a patch',
@@ -82,7 +82,7 @@ it('every statement that changes rows names its columns, or is listed with its r
   expect(unexplained).toEqual([])
 })
 
-it('no other file writes an update for whatever table it is given', () => {
+it('no other file writes an update for an arbitrary table', () => {
   const general = files.filter((file) =>
     /\bUPDATE \$\{/.test(readFileSync(join(store, file), 'utf8')),
   )

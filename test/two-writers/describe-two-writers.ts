@@ -15,7 +15,7 @@ import { type Row, type Writer, writers } from './writers.ts'
 const ALL = process.env.TWO_WRITERS === 'all'
 /** Of the moments of a pair. */
 const MOMENTS = ALL ? 60 : 2
-/** Every so many-th pair; inside of transactions one waits for the other, which takes its time. */
+/** One pair in this many is run; inside transactions one waits for the other, which is slow. */
 const pairsShare = (isDeep: boolean): number => (ALL ? 1 : isDeep ? 9 : 4)
 
 /** Refused because another one was quicker: asked again, it would be right. */
@@ -107,7 +107,7 @@ export function describeTwoWriters(
       }
     }
 
-    it('has a row for everything that is served and changes something', () => {
+    it('has a row for every route that changes something', () => {
       const served = servedRoutes(app)
         .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
         .map(({ method, path }) => `${method} ${path}`)
@@ -123,7 +123,7 @@ export function describeTwoWriters(
     })
 
     const chosen = pairs.filter((_, at) => at % pairsShare(isDeep) === 0)
-    it(`${chosen.length} of ${pairs.length} pairs, as in some order`, async () => {
+    it(`${chosen.length} of ${pairs.length} pairs end as in a serial order`, async () => {
       for (const [at, [first, second]] of chosen.entries()) {
         const from = ALL ? 0 : at % 4
         await check(first, second, from)

@@ -74,7 +74,7 @@ const newActor = (left: number): Actor => ({
 export interface Interleaved<T> {
   readonly first: T
   readonly second: T
-  /** It had so many calls that it was stopped at all. */
+  /** It made enough calls to be stopped. */
   readonly wasStopped: boolean
 }
 

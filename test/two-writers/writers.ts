@@ -260,7 +260,7 @@ export const writers: Readonly<Record<string, Row>> = {
   'POST /admin/sellers': admin(
     ['seller'],
     () => '/admin/sellers',
-    ({ sellerId }) => ({ name: `Made beside ${sellerId}`, type: 'agency', email: '' }),
+    ({ sellerId }) => ({ name: `Added after ${sellerId}`, type: 'agency', email: '' }),
   ),
   'POST /admin/sellers/{id}': admin(
     ['seller', 'listing'],

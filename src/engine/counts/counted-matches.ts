@@ -119,7 +119,7 @@ export function findBits(segment: Segment, clause: Clause): Bitmap {
 interface WholeCounts {
   /** How many live rows each set of a column has. */
   valuesOf(column: string): Uint32Array
-  /** How many live rows stand before each step of a ranged column. */
+  /** How many live rows come before each step of a ranged column. */
   ranksOf(column: string): Uint32Array
 }
 

@@ -5,7 +5,7 @@
  *
  * Ranked numbers can be counted below a value and picked by their rank without sorting them each
  * time: the order of the column, restricted to the matches, or a small sorted array.
- * Invariant: `at(rank)` is the number that stands at this place when all are sorted.
+ * Invariant: `at(rank)` is the number at this position when all are sorted.
  * Cost: preparing the matches of a column reads a bit for each row that has a number, 3 ns; counting
  * and picking then read one step of the order, 1/64 of it.
  */
@@ -107,7 +107,7 @@ interface RankedNumbers {
   at(rank: number): number
 }
 
-/** The numbers of the rows that are set in a bitmap; `ranks` are how many stand before each step. */
+/** The numbers of the rows that are set in a bitmap; `ranks` are how many come before each step. */
 export function rankMatches(
   column: SortedColumn,
   bitmap: Bitmap,

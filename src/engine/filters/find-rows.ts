@@ -84,7 +84,7 @@ function siftList(
 }
 
 /**
- * A clause that asks for several things at once (all values, several words) becomes one filter for each, so
+ * A clause with several requirements (all values, several words) becomes one filter for each, so
  * that the rarest can lead.
  */
 export function clauseFilters(segment: Segment, clauses: readonly Clause[]): RowFilter[] {

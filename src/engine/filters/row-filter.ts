@@ -43,7 +43,7 @@ export interface RowFilter {
   list(rows: Uint32Array): number
 }
 
-/** The rows in an area, for the queries that ask for it one after the other. */
+/** The rows in an area, shared by successive queries for it. */
 export interface ShapeRows {
   /** For the first query, which may need a few of the rows only. */
   readonly first: RowFilter

@@ -39,7 +39,7 @@ export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   return known ? known.whole() : rows.first
 }
 
-/** A page asks with one clause dozens of times; that of a polygon is 3 KB of text. */
+/** A page uses one clause dozens of times; that of a polygon is 3 KB of text. */
 const keys = new WeakMap<ShapeClause, string>()
 
 function keyOf(clause: ShapeClause): string {

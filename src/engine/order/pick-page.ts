@@ -29,7 +29,7 @@ interface RankWindow {
 /** Taking a row from a bitmap and offering its rank costs about as much as this many walk steps. */
 const STEPS_PER_GATHERED = 4
 
-/** Up to `size` matching rows behind a place, in the order of the sort. */
+/** Up to `size` matching rows after a place, in the order of the sort. */
 export function pickPage(
   { data, work }: Segment,
   sort: ColumnSort,
@@ -108,12 +108,12 @@ function skipEmpty(
     return { ...window, from: Math.max(window.from, firstOccupied(ranged, bitmap)) }
   }
   const last = lastOccupied(ranged, bitmap)
-  // Ties stand in row order both ways, so a run is mirrored only from the end of its last value.
+  // Ties are in row order both ways, so a run is mirrored only from the end of its last value.
   const end = last === 0 ? 0 : upperBound(ranged, ranged.values[ranged.order[last - 1]])
   return { ...window, from: Math.max(window.from, ranged.valued - end) }
 }
 
-/** The first rank strictly behind a place. */
+/** The first rank strictly after a place. */
 function firstRankBehind(data: SegmentData, sort: SortOrder, { key, id }: SortPlace): number {
   const { keys, order, descending } = sort
   const tiesFrom = rowFrom(data, id - 1)
@@ -129,7 +129,7 @@ function firstRankBehind(data: SegmentData, sort: SortOrder, { key, id }: SortPl
 
 type Direction = Pick<SortSchema, 'descending'>
 
-/** Negative if `a` stands before `b` in the order of the sort. */
+/** Negative if `a` comes before `b` in the order of the sort. */
 export function comparePlaces({ descending }: Direction, a: SortPlace, b: SortPlace): number {
   if (a.isDemoted !== b.isDemoted) return a.isDemoted ? 1 : -1
   if (a.key === b.key) return b.id - a.id
@@ -162,7 +162,7 @@ interface RowPlace extends SortPlace {
   readonly row: number
 }
 
-/** Up to `size` matching rows behind a place, in the order of their keys. */
+/** Up to `size` matching rows after a place, in the order of their keys. */
 export function pickNearest(
   { data, work }: Segment,
   sort: SortSchema,

@@ -110,7 +110,7 @@ function searchSegment(
   const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) => {
     const rows = rowsOf(part, from, size)
     const places: Place[] = []
-    // Not Array.from, which asks a typed array for one row after the other.
+    // Not Array.from, which iterates a typed array row by row.
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]
       const key = keys === null ? distanceAt(row) : Number.isNaN(keys[row]) ? null : keys[row]

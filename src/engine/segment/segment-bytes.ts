@@ -1,6 +1,6 @@
 /**
  * A segment as a run of bytes: a JSON header with the shape, then the arrays back to back, each with
- * its checksum, then the records; an array that stands in several places is there once.
+ * its checksum, then the records; an array used in several places is written once.
  * Invariant: the arrays that were read are whole and unchanged, or reading throws. Records stay where they are,
  * and are checked one by one when they are read.
  * Cost: the speed of memory; 100,000 listings are about 35 MB of arrays and 260 MB of records.

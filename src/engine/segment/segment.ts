@@ -32,7 +32,7 @@ export interface Segment {
   readonly space: WorkSpace
   /** The most recently used areas, by their key. */
   readonly shapes: Map<string, ShapeRows>
-  /** The rows of clauses that somebody still counts with; see counts/counted-matches.ts. */
+  /** The rows of clauses still in use for counting; see counts/counted-matches.ts. */
   readonly clauseRows: WeakMap<Clause, Bitmap>
   readonly work: EngineWork
   readonly onDamage: OnDamage

@@ -28,13 +28,13 @@ export interface Comparable {
   readonly condition: string | null
   readonly price: number
   readonly price_per_m2: number | null
-  /** What was asked at first. */
+  /** The first asking price. */
   readonly first_price: number
-  /** No longer on the market: the price is the last that was asked. */
+  /** No longer on the market: the price is the last asking price. */
   readonly closed: boolean
-  /** Null where it is not known even which places the two stand in. */
+  /** Null where not even the places of the two are known. */
   readonly distance_km: number | null
-  /** Whether one of the two is taken to stand at its place's point. */
+  /** Whether one of the two is assumed to be at the point of its place. */
   readonly distance_approximate: boolean
   /** 1 is the same home in the same spot. */
   readonly similarity: number

@@ -8,7 +8,7 @@ import type { FeatureSchema } from '../model/feature-schema.ts'
 import { MARKET_COLUMN_COUNT } from '../model/market-columns.ts'
 
 export interface Factor {
-  /** A field or a word ("floor", "pool"), "place" (where it stands and what is asked around it). */
+  /** A field or a word ("floor", "pool"), "place" (where it is and the asking prices around it). */
   readonly name: string
   /** By how many percent it moves the value. */
   readonly effect_pct: number

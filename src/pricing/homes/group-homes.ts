@@ -2,7 +2,7 @@
  * Finds listings of one and the same home: same deal, kind and place, of one size, not far apart in price, and
  * either with photos in common, or in nearly the same words, or alike in every figure, or, as `isDisguised`
  * says, the same but for what is easily changed.
- * Invariant: the listing that came first speaks for the home, so copies that come later change nothing;
+ * Invariant: the first listing represents the home, so later copies change nothing;
  * the same listings give the same homes in any order. Cost: listings are compared within a place and
  * size only: about 20 comparisons a listing in a market of 100,000.
  */
@@ -19,7 +19,7 @@ export interface PrintedSubject {
 }
 
 const SIZE_TOLERANCE = 0.03
-/** Further apart than a factor of two is another home, or a slip that nobody takes for the same. */
+/** Prices further apart than a factor of two mean another home, or a typing error. */
 const PRICE_FACTOR = 2
 /** Alike in every figure: of one price, too. */
 const SAME_PRICE_FACTOR = 1.02
@@ -33,7 +33,7 @@ const MAX_COMPARED = 200
 const STOCK_PHOTO = 12
 
 /**
- * For each listing that another one speaks for: the id of that one. `known` names the home of listings of several
+ * For each listing that another one represents: the id of that one. `known` names the home of listings of several
  * sellers that were found to be one: see domain/homes.
  */
 export function groupHomes(
@@ -64,7 +64,7 @@ export function groupHomes(
       }
     }
   }
-  // Each is compared with those that came before it and speak for themselves: not in a chain.
+  // Each is compared with earlier ones that represent themselves, so that no chains form.
   for (const bucket of bucketsBy(listings, unchangedTraits).values()) {
     bucket.sort((a, b) => idAt(a) - idAt(b))
     const speakers: number[] = []

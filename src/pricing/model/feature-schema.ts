@@ -27,7 +27,7 @@ export interface FeatureSchema {
   readonly places: PlaceTable
   /** By bedrooms, the last for unknown; logarithms of m2. */
   readonly typicalLogSizes: Float64Array
-  /** The newest month in which a price was asked: what is valued without a month is valued then. */
+  /** The newest month of any asking price: a subject without a month is valued at that month. */
   readonly latestMonth: number
 }
 

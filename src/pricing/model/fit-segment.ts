@@ -38,7 +38,7 @@ export const MIN_SEGMENT_ROWS = 20
 /** What a segment is before anything is fitted. */
 type Terrain = Pick<MarketSegment, 'schema' | 'rows' | 'index' | 'sizeScaleKm' | 'scales'>
 
-/** Null when too few subjects stand anywhere. Subjects come priced, in the order of their ids. */
+/** Null when too few subjects have a place. Subjects come priced, in the order of their ids. */
 export function fitSegment(
   subjects: readonly ValuationSubject[],
   budget: TreeBudget,
@@ -111,9 +111,9 @@ function fitGrounds(terrain: Terrain): PairGrounds {
 }
 
 /**
- * The market columns of every row for every fold. A row that trains a fold hears neither that fold
+ * The market columns of every row for every fold. A row that trains a fold sees neither that fold
  * nor its own, and from a ground that has met neither: were only the row itself left out, its price
- * could be read off from what is missing. A row of the fold itself hears all others, as when served.
+ * could be derived from what is missing. A row of the fold itself sees all others, as when served.
  */
 function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly EncodedSubject[]) {
   const { rows, index, sizeScaleKm } = terrain

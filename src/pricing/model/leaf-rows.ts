@@ -1,6 +1,6 @@
 /**
  * The rows of a tree's leaves with their gradients, and the histograms that splits are found in.
- * Invariant: the rows of a leaf stand side by side. A bin is one number: the weighted sum of gradients, in
+ * Invariant: the rows of a leaf are contiguous. A bin is one number: the weighted sum of gradients, in
  * whole steps of a 1/1024 of the largest, times 2^22, plus the sum of weights, in 1/16; both stay
  * exact in a double up to 2^17 rows (10 + 4 + 17 + 22 = 53 bits).
  * Cost: rows x chosen columns for a count; all buffers are made once and used by every tree.
@@ -10,7 +10,7 @@ import { BIN_COUNT, type BinnedColumns } from './bin-columns.ts'
 export const GRADIENT_STEPS = 1024
 /** Sums of weights stay below this. */
 export const WEIGHT_RANGE = 2 ** 22
-/** The weight of a row that speaks in full. */
+/** The weight of a row that counts in full. */
 export const FULL_WEIGHT = 16
 const MAX_ROWS = 2 ** 17
 

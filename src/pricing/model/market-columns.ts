@@ -1,5 +1,5 @@
 /**
- * The columns that the market adds to a subject's own: its hedonic value, what is asked around it
+ * The columns that the market adds to a subject's own: its hedonic value, the prices around it
  * and what its places are worth. Invariant: the base (hedonic value plus the weighted
  * surroundings) stands on its own; trees only correct it, so a market too small for trees is still valued.
  * Cost: about 2 microseconds a fold once the neighbours are known.
@@ -95,7 +95,7 @@ export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Ar
 
 const localTerms = new Float64Array(LOCAL_TERM_COUNT)
 
-/** What stands around a subject adds to its hedonic value: its neighbour means, weighted. */
+/** What the surroundings of a subject add to its hedonic value: its neighbour means, weighted. */
 export function localEffect(table: Float32Array, at: number, weights: Float64Array): number {
   fillLocalTerms(table, at, localTerms)
   let sum = 0

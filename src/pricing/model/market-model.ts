@@ -53,7 +53,7 @@ export interface MarketSegment {
 }
 
 export interface MarketModel {
-  /** Listings that another one speaks for, and which. */
+  /** Listings that another one represents, and which one. */
   readonly homes: ReadonlyMap<number, number>
   readonly segments: ReadonlyMap<string, MarketSegment>
 }

@@ -1,6 +1,6 @@
 /**
- * Lays the priced subjects of one segment out in columns. Invariant: rows stand in the order of
- * their ids, whatever order they came in, so a fit repeats. Cost: one pass, about 3 microseconds a row.
+ * Lays the priced subjects of one segment out in columns. Invariant: rows are in the order of
+ * their ids, whatever the input order, so a fit is reproducible. Cost: one pass, about 3 microseconds a row.
  */
 
 import { hashText, mixBits } from '../../structures/stable-hash.ts'
@@ -18,10 +18,10 @@ export const FOLD_COUNT = 5
 export interface SegmentRows extends RowColumns {
   readonly ids: Float64Array
   readonly prices: Float64Array
-  /** What was asked at first; the price itself where it never changed. */
+  /** The first asking price; the price itself where it never changed. */
   readonly firstPrices: Float64Array
   readonly closed: Uint8Array
-  /** Logarithms of price per m2, or of price where nobody gives a size. */
+  /** Logarithms of price per m2, or of price where no listing has a size. */
   readonly logUnits: Float64Array
   readonly sizesM2: Float64Array
   readonly folds: Uint8Array
@@ -31,7 +31,7 @@ export interface SegmentRows extends RowColumns {
   readonly lngs: Float64Array
 }
 
-/** One number for all listings that must not speak for one another. */
+/** One number for all listings that must not be comparables of one another. */
 export function groupOf(subject: ValuationSubject): number {
   return hashText(subject.group ? `group ${subject.group}` : `id ${subject.home ?? subject.id}`)
 }

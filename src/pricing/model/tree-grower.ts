@@ -175,7 +175,7 @@ function findSplitIn(
 
 /**
  * The nodes of many trees as columns of numbers, filled as the trees grow.
- * Invariant: a node is a leaf until it is split, and the children of a split stand side by side.
+ * Invariant: a node is a leaf until it is split, and the children of a split are adjacent.
  * Cost: 18 bytes a node, all made at the start.
  */
 interface TreeTable {

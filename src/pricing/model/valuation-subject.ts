@@ -21,17 +21,17 @@ export interface ValuationSubject {
   readonly features?: readonly string[]
   readonly lat: number | null
   readonly lng: number | null
-  /** Its pin stands where no home can: it comes without a point, teaches by its place and is not valued. */
+  /** Its pin is where no home can be: it has no point, trains by its place and is not valued. */
   readonly misplaced?: boolean
   readonly district: string | null
   readonly location: string | null
-  /** Listings of one group (one home listed twice) never speak for one another, and are one voice. */
+  /** Listings of one group (one home listed twice) are never comparables of one another, and share one weight. */
   readonly group?: string | null
-  /** The listing that speaks for this home where several are of the same; its own id or none: itself. */
+  /** The listing that represents this home where several list it; its own id or none: itself. */
   readonly home?: number | null
-  /** The month in which the price was asked, counted from January 2000; none: now. */
+  /** The month of the asking price, counted from January 2000; none: now. */
   readonly month?: number | null
-  /** What was asked at first, where it was another price. */
+  /** The first asking price, if different. */
   readonly first_price?: number | null
   /** No longer on the market: its last price still teaches. */
   readonly closed?: boolean

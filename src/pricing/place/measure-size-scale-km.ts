@@ -12,7 +12,7 @@ const SAMPLE_ROWS = 200
 const RANK = 11
 /** A unit of log size (2.7 times as large) counts like twice the local scale. */
 const SCALES_PER_SIZE = 2
-/** Where everybody stands at the same point. */
+/** Used when all are at the same point. */
 const MIN_SCALE_KM = 0.05
 
 export function measureSizeScaleKm(eastsKm: Float64Array, northsKm: Float64Array): number {

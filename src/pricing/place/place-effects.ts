@@ -15,7 +15,7 @@ export interface PlaceEffects {
 }
 
 export const PLACE_COLUMNS = ['district_effect', 'location_effect', 'location_rows'] as const
-/** Where each stands. */
+/** The index of each. */
 export const DISTRICT_EFFECT = 0
 export const LOCATION_EFFECT = 1
 const LOCATION_ROWS = 2

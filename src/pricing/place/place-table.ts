@@ -9,7 +9,7 @@ import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { robustSpread } from '../statistics/robust-statistics.ts'
 
 export const KM_PER_DEGREE = 111.2
-/** Made-up points stand further apart than any two on earth: 10,000 km between districts. */
+/** Made-up points are further apart than any two on earth: 10,000 km between districts. */
 const MADE_UP_DISTRICT_KM = 10_000
 const MADE_UP_LOCATION_KM = 100
 
@@ -98,7 +98,7 @@ export function placeNumbers(table: PlaceTable, subject: ValuationSubject): [num
   ]
 }
 
-/** Null when neither point nor known place is given; all stand together where nobody gives any. */
+/** Null when neither point nor known place is given; all are at one point where none is given. */
 export function positionOf(table: PlaceTable, subject: ValuationSubject): Position | null {
   if (table.anyPoint && hasPoint(subject)) return project(table, subject)
   if (!table.anyPoint && table.numbers.size === 0) return { eastKm: 0, northKm: 0, exact: false }

@@ -20,7 +20,7 @@ export const SURROUNDING_COLUMNS = [
   'scale_km',
   'unrest',
 ] as const
-/** Where each stands, in the order of the names above. */
+/** The index of each, in the order of the names above. */
 export const NEAR_MEAN = 0
 export const AROUND_MEAN = 1
 export const BROAD_MEAN = 2

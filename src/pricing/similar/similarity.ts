@@ -1,5 +1,5 @@
 /**
- * How alike two homes are to somebody who looks for one: place, price, size and rooms.
+ * How similar two homes are to a home seeker: place, price, size and rooms.
  * Each part is 1 for "the same" and falls smoothly; what is not known of either counts as half.
  */
 export interface Likeness {

@@ -11,9 +11,10 @@ import { translations } from './translations.ts'
 /** Figures, spans of years and energy classes are the same in all. */
 const IS_FIGURES = /^[\d+-]+$|^[A-E]\+?$/
 
-/** Without the reasons for a report, which pages take from the words of the desk. */
-const { reportReasons: _, ...shown } = vocabulary
-const values = Object.values(shown)
+/** The reasons of a report have their words in the tables of the pages. */
+const { reportReasons: _, ...vocabularies } = vocabulary
+
+const values = Object.values(vocabularies)
   .filter((list) => Array.isArray(list))
   .flat() as readonly vocabulary.Value[]
 

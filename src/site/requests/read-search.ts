@@ -56,7 +56,7 @@ function repaired(sent: readonly SentPair[], refusal: Refusal, context: SiteCont
   const { pairs, leftOut } = repairPairs(plain, check(writePairs(plain)), {
     places: filtering.places,
     declared,
-    judge: check,
+    check,
   })
   const isIn = (list: readonly Pair[]) => (pair: Pair) =>
     list.some(({ name, value }) => name === pair.name && value === pair.value)

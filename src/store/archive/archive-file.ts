@@ -37,7 +37,7 @@ interface Head {
   readonly sequences?: Sequences
 }
 
-/** Before the rows of a table, or behind all of them. */
+/** Before the rows of a table, or after all of them. */
 interface Mark {
   readonly table?: string
   readonly columns?: readonly string[]
@@ -128,7 +128,7 @@ async function* nothing(): AsyncGenerator<Row> {}
 /** Reads the file once if the tables are requested in order, and restarts otherwise. */
 function openReader(path: string) {
   let lines = linesOf(path)
-  /** The line before the rows that come next; null in the midst of rows. */
+  /** The line before the rows that come next; null between rows. */
   let mark: Mark | null = null
 
   async function nextLine(): Promise<string> {
@@ -166,7 +166,7 @@ function openReader(path: string) {
     }
   }
 
-  /** As they stand in the file. */
+  /** As in the file. */
   async function* writtenRows(table: ArchiveTable): AsyncGenerator<WrittenRow> {
     if (isWithout(mark, table)) return
     if (mark === null || placeOf(mark.table) > placeOf(table.name)) await restart()
@@ -225,7 +225,7 @@ function completing(table: ArchiveTable, columns: readonly string[], path: strin
 const isWithout = (mark: Mark | null, { name, later }: ArchiveTable): boolean =>
   later === true && mark?.tables !== undefined && !(name in mark.tables)
 
-/** The last line stands behind every table. */
+/** The last line comes after all tables. */
 function placeOf(name: string | undefined): number {
   const place = archiveTables.findIndex((table) => table.name === name)
   return place < 0 ? archiveTables.length : place

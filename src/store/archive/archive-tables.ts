@@ -1,6 +1,6 @@
 /**
  * The tables of a store as they travel: from SQLite to PostgreSQL and back, and into a backup file.
- * Parents stand before what refers to them; the columns of the key stand first. The number of the last
+ * Parents come before what refers to them; the columns of the key come first. The number of the last
  * change is no table: it travels separately. Used challenges stay behind: they expire in minutes.
  */
 import {
@@ -102,7 +102,7 @@ export const numberedTables = archiveTables.filter(({ numbered }) => numbered)
 
 /**
  * What a row of an earlier version has in a column that came later: null, unless it says otherwise here. A column that
- * is never null has to stand here.
+ * is never null has to be listed here.
  */
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   feed_records: { locked: '[]' },
@@ -144,7 +144,7 @@ export interface Dialect {
 const condition = ({ name }: ArchiveTable): string[] =>
   name === 'settings' ? [`name NOT IN ('${COPY_MARK}', '${STORE_ID}')`] : []
 
-/** Rows in the order of the key, behind one when there is one; the last parameter is the limit. */
+/** Rows in the order of the key, after a given one if any; the last parameter is the limit. */
 export function selectPage(table: ArchiveTable, dialect: Dialect, isFirst: boolean): string {
   const keys = keyNames(table)
   const columns = table.columns.map(([name, kind]) =>
@@ -157,7 +157,7 @@ export function selectPage(table: ArchiveTable, dialect: Dialect, isFirst: boole
     ORDER BY ${keys.join(', ')} LIMIT ${dialect.parameter(isFirst ? 1 : keys.length + 1)}`
 }
 
-/** `values` is what stands between the columns and the conflict. */
+/** `values` is the SQL between the columns and the conflict clause. */
 export function upsert(table: ArchiveTable, values: string): string {
   const names = columnNames(table)
   const replaced = names.slice(table.keyLength).map((name) => `${name} = excluded.${name}`)

@@ -42,7 +42,7 @@ export const ROWS_PER_STEP = 500
 
 type PageReader = (after: Row | null, limit: number) => Promise<readonly Row[]>
 
-/** Walks a table page by page, so that a million rows never stand in memory. */
+/** Walks a table page by page, so that a million rows are never in memory at once. */
 export async function* pagedRows(table: ArchiveTable, read: PageReader): AsyncGenerator<Row> {
   let after: Row | null = null
   for (;;) {

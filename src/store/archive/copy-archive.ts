@@ -1,7 +1,7 @@
 /**
  * Copies everything from a source to a target and reads it back.
  * Invariant: when this resolves, the target equals the source row by row: count and SHA-256 of every
- * table agree. Stopped at any point, it goes on where it was: rows that are there already are read and
+ * table agree. Stopped at any point, it resumes: rows that are there already are read and
  * left alone, those that changed since are replaced, those that are gone are removed.
  * Cost: both are read twice, and what differs is written once; 20,000 listings take some seconds.
  */

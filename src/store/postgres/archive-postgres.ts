@@ -86,7 +86,7 @@ async function connect(url: string, readOnly: boolean) {
   const client = new pg.Client({
     ...config,
     application_name: 'estia copy',
-    // The other side of the copy may be slow: between two steps nobody waits for us.
+    // The other side of the copy may be slow: between two steps no time limit applies.
     idle_in_transaction_session_timeout: 0,
   })
   client.on('error', () => undefined)

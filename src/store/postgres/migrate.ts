@@ -1,6 +1,6 @@
 /**
  * Brings a database to the newest schema: one numbered .sql file, one transaction, one step of the version.
- * Invariant: a step is there whole or not at all; of several processes that start together one takes it
+ * Invariant: a step is applied completely or not at all; of several processes that start together one takes it
  * while the others wait. The table of versions also marks the database as ours.
  */
 import type pg from 'pg'

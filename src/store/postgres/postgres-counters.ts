@@ -1,5 +1,5 @@
 /**
- * The counters of a quota as rows that all processes count in together; rejects while the server is away.
+ * The counters of a quota as rows that all processes count in together; rejects while the server is unavailable.
  * Commits do not wait for the disk: a crash of the server may lose the last half second, which gives a few
  * requests away and saves a flush on every request.
  * Cost: a take is one statement and one row, also when it is refused.
@@ -29,7 +29,7 @@ const quotaSchema: Schema = {
 const PATIENCE_MS = 1000
 const CONNECTIONS_MAX = 5
 
-// One statement, so that nobody can count between a look and a step. Each CASE sees the row as it was.
+// One statement, so that no other count can come between read and write. Each CASE sees the row as it was.
 const TAKE = `
   INSERT INTO counters AS stored (key, used, reset_at, allowed)
   SELECT $1, $5::bigint, $4::bigint + $3::bigint, true WHERE $2::bigint > 0

@@ -41,7 +41,7 @@ export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) 
 export const isWorthRepeating = (error: unknown): boolean =>
   ['40001', '40P01'].includes(sqlStateOf(error))
 
-/** Runs one step on the database; its failure leaves in words. */
+/** Runs one step on the database; a failure becomes a StoreError. */
 export async function inWords<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -20,7 +20,7 @@ export interface PostgresStoreOptions extends TimeLimits {
   readonly url: string
   /** For a thread or a process that only reads: every write is refused. */
   readonly readOnly?: boolean
-  /** Connections at most, half of them for reading; the one that hears of changes comes on top. */
+  /** Connections at most, half of them for reading; the one that listens for changes comes on top. */
   readonly poolMax?: number
   readonly onMigration?: ((version: number) => void) | undefined
 }

@@ -69,7 +69,7 @@ async function connectError(error: unknown, client: pg.Client, place: string, ti
   return other ? new StoreError('other_server', place, error.cause) : error
 }
 
-/** Refuses what is unfit; answers whether the schema is up to date. */
+/** Refuses what is unfit; returns whether the schema is up to date. */
 async function inspect(client: pg.Client, options: DatabaseOptions): Promise<boolean> {
   const { place, schema, readOnly } = options
   const product = await client.query('SELECT version() AS name')

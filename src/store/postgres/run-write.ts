@@ -59,7 +59,7 @@ export async function runWrite<T>(
 
   async function end(): Promise<void> {
     ended = true
-    // A step that nobody waited for still belongs to this transaction.
+    // A step that was not awaited still belongs to this transaction.
     await last
   }
 

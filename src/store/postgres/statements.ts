@@ -13,7 +13,7 @@ export interface Sql {
     text: string,
     ...values: readonly unknown[]
   ): Promise<readonly Row[]>
-  /** Answers how many rows it changed. */
+  /** Returns how many rows it changed. */
   run(text: string, ...values: readonly unknown[]): Promise<number>
 }
 

@@ -62,7 +62,7 @@ export function* auditMarks(): Plan<AuditMarks> {
   return { head: yield* markOf(HEAD), checkpoint: yield* markOf(CHECKPOINT) }
 }
 
-/** From the oldest line on, up to the first that is younger: a line in the midst never goes alone. */
+/** Deletes from the oldest line up to the first younger one, never a single line in between. */
 export function* forgetAudit(before: number, limit: number): Plan<number> {
   yield* lockName('audit')
   const [first] = yield* ask('SELECT MIN(id) AS id FROM audit WHERE at >= ?1', before)

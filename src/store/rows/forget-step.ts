@@ -20,7 +20,7 @@ const steps = {
     (SELECT id FROM reports WHERE client_hash IS NOT NULL AND created_at < ?1 LIMIT ?2) RETURNING id`,
   reports: `DELETE FROM reports WHERE id IN
     (SELECT id FROM reports WHERE decided_at < ?1 LIMIT ?2) RETURNING id`,
-  // Feeds that hold something wait for a person; the last run of a feed says how it stands.
+  // Feeds that hold something wait for a person; the last run of a feed shows its state.
   feed_runs: `DELETE FROM feed_runs WHERE id IN
     (SELECT id FROM feed_runs AS run WHERE ended_at < ?1 AND status <> 'held'
       AND id < (SELECT MAX(id) FROM feed_runs WHERE feed_id = run.feed_id) LIMIT ?2) RETURNING id`,

@@ -103,7 +103,7 @@ function photoRowOf(photo: Photo): PhotoRow {
   const { url, status, key, width, height, colour, reason, message, attempts } = photo
   const row: PhotoRow = [url, status, key, width, height, colour, reason, message, attempts]
   const { former, kind, fingerprint } = photo
-  // Most have none of these: a row ends behind the last that it has.
+  // Most have none of these: a row ends after the last one present.
   if (fingerprint !== undefined) row.push(former ? 1 : 0, kind ?? null, fingerprint)
   else if (kind) row.push(former ? 1 : 0, kind)
   else if (former) row.push(1)

@@ -83,7 +83,7 @@ export function* enquiryCounts(
   return found
 }
 
-/** The listing that a page ended with may have changed meanwhile: from where it stands now one goes on. */
+/** The last listing of a page may have changed meanwhile: the next page continues from its current position. */
 export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
   const { sellerId, state, text, before, limit } = query
   const clauses = ["seller_id = ?1 AND state <> 'removed'"]

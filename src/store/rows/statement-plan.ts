@@ -1,6 +1,6 @@
 /**
  * Work on rows, written once for both kinds of store: a generator that yields statements and gets their rows.
- * Values stand as ?1, ?2, ... in the SQL that both understand; what only a database with several writers needs
+ * Values are ?1, ?2, ... in the SQL that both understand; what only a database with several writers needs
  * (locks) is left out by the other. Each store brings the function that runs a plan.
  */
 export type SqlValue = string | number | null
@@ -10,7 +10,7 @@ export type Statement =
   | {
       readonly text: string
       readonly values: readonly SqlValue[]
-      /** `rows`: nobody changes what was found until the end; `free`: the same, passing over locked rows. */
+      /** `rows`: locks the rows found until the end; `free`: the same, skipping locked rows. */
       readonly lock?: 'rows' | 'free'
     }
   /** A lock by name until the end of the transaction; it covers rows that do not exist yet. */

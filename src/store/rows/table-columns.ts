@@ -1,6 +1,6 @@
 /**
- * The columns of the tables that both kinds of store have, in the order in which a row stands as an array.
- * The columns of the key stand first. The statements are written in each dialect, next to its store.
+ * The columns of the tables that both kinds of store have, in the order of a row as an array.
+ * The columns of the key come first. The statements are written in each dialect, next to its store.
  */
 export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean'
 export type Columns = readonly (readonly [name: string, kind: ColumnKind])[]
@@ -348,7 +348,7 @@ export const namesOf = (columns: Columns): readonly string[] => columns.map(([na
 export const assignments = (names: readonly string[], firstValue: number, mark: '?' | '$' = '?') =>
   names.map((name, at) => `${name} = ${mark}${firstValue + at}`).join(', ')
 
-/** As they stand in a statement: `id, type, name`. */
+/** As in a statement: `id, type, name`. */
 export const listOf = (columns: Columns): string => namesOf(columns).join(', ')
 
 /** The row of an object whose members are the columns. */

@@ -32,7 +32,7 @@ export function openConnections({ readOnly, ...options }: Options): Connections 
   const opened = fileOf(path)
   let closing: Promise<void> | null = null
 
-  /** Who deletes or replaces the file leaves us with one that nobody finds: what it took would be lost. */
+  /** If the file was deleted or replaced, writes to the open one would be lost. */
   function refuseUnusable(): void {
     if (closing) throw new StoreError('closed', path)
     if (fileOf(path) !== opened) throw new StoreError('replaced', path)

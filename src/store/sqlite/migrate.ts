@@ -1,6 +1,6 @@
 /**
  * Brings a database to the newest schema: one numbered .sql file, one transaction, one step of `user_version`.
- * Invariant: a step is there whole or not at all, and two processes that start together apply it once.
+ * Invariant: a step is applied completely or not at all, and two processes that start together apply it once.
  */
 import type { DatabaseSync } from 'node:sqlite'
 

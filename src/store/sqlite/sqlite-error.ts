@@ -41,7 +41,7 @@ function storeErrorOf(error: unknown, path: string): unknown {
   return known === undefined ? error : new StoreError(known, path, error)
 }
 
-/** Runs one step on the database; its failure leaves in words. */
+/** Runs one step on the database; a failure becomes a StoreError. */
 export function inWords<T>(path: string, work: () => T): T {
   try {
     return work()

@@ -1,5 +1,5 @@
 /**
- * A quota in a database file of its own, which all processes on it count in together.
+ * A quota in its own database file, shared by all processes that use it.
  * Synchronous NORMAL: counters survive a killed process; a power cut may lose the last seconds, which
  * gives a few requests away and saves a flush of the disk on every request.
  * A damaged file is moved aside and replaced: counters never prevent a start.
@@ -34,7 +34,7 @@ const beginAnewAfter: ReadonlySet<StoreErrorCode> = new Set([
   'log_without_database',
 ])
 
-// One statement, so that no other process can count between a look and a step. No row: refused.
+// One statement, so that no other process counts between read and write. No row: refused.
 const TAKE = `
   INSERT INTO counters (key, used, reset_at)
   SELECT :key, :cost, :now + :window WHERE :limit > 0
@@ -80,7 +80,7 @@ export async function openSqliteQuota(
   }
 }
 
-/** How far a refused key is; writes only when the clock has jumped back behind its window. */
+/** The state of a refused key; writes only when the clock has jumped back before its window. */
 function standOf(sql: Sql, key: string, windowMs: number, nowMs: number) {
   const row = sql('SELECT used, reset_at FROM counters WHERE key = ?').get(key)
   const furthest = nowMs + windowMs

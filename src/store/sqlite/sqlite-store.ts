@@ -50,7 +50,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 
 /**
  * Reports commits to the file, by this process or another: SQLite counts commits, and this polls the count.
- * Cost: 10 polls a second of a few microseconds each, while somebody listens.
+ * Cost: 10 polls a second of a few microseconds each, while there are listeners.
  */
 
 const POLL_MS = 100

@@ -32,7 +32,7 @@ export function openWriteTransaction(
   }
 
   return {
-    // The whole database is locked for other writers, so that a look is a lock.
+    // The whole database is locked for other writers, so that a read is a lock.
     transaction: {
       lockListing: (id) => step(() => getListing(sql, id)),
       lockByReference: (sellerId, reference) =>

@@ -19,6 +19,14 @@ function contains(ring: readonly Point[], x: number, y: number): boolean {
   return inside
 }
 
+/**
+ * On an edge either answer is right. 1, √2 and √3 are linearly independent over the rationals, so no edge between
+ * corners of whole numbers passes through a sample.
+ */
+const SAMPLES: readonly Point[] = [0, 9, 18, 27, 36, 45].flatMap((x) =>
+  [0, 8, 16, 24, 32, 40, 48].map((y) => [19 + Math.SQRT2 + x, 29 + Math.sqrt(3) + y] as const),
+)
+
 it('fills the same inside the box, and nothing outside', () => {
   fc.assert(
     fc.property(points(3), (ring) => {
@@ -28,9 +36,7 @@ it('fills the same inside the box, and nothing outside', () => {
         expect(around.left).toBeGreaterThanOrEqual(box.left)
         expect(around.bottom).toBeLessThanOrEqual(box.bottom)
       }
-      for (let x = 20.37; x < 70; x += 9.1) {
-        for (let y = 30.41; y < 80; y += 8.3) expect(contains(cut, x, y)).toBe(contains(ring, x, y))
-      }
+      for (const [x, y] of SAMPLES) expect(contains(cut, x, y)).toBe(contains(ring, x, y))
     }),
   )
 })

@@ -1,5 +1,5 @@
 /**
- * Receives notifications of changes on its own connection, which is open only while somebody listens.
+ * Receives notifications of changes on its own connection, which is open only while there are listeners.
  * Invariant: after every reconnect the listeners are called once, since changes may have been missed
  * meanwhile. A probe every 2 s detects a silent connection. A standby server cannot send
  * notifications: there, listeners are never called.

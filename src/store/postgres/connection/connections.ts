@@ -3,7 +3,7 @@
  * Readers have their own, so that a burst of writes never makes a search wait.
  * Invariant: a resolved write is committed and flushed by the server; every call ends within the time limits;
  * a connection that failed is thrown away, and the next call makes a new one. After `close` every call
- * rejects; what was asked before it is still done.
+ * rejects; earlier calls still complete.
  */
 import type pg from 'pg'
 import type { Store } from '../../store.ts'

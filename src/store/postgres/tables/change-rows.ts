@@ -80,7 +80,7 @@ export async function changesSince(
   return (await sql.all<ChangeRow>(found, seq, limit)).map(changeOf)
 }
 
-// One statement, so that nothing can be forgotten between the look at the ends and the reading.
+// One statement, so that no change can be deleted between reading the ends and reading the page.
 const READ_FEED = `
   SELECT head.seq AS newest, coalesce((SELECT min(seq) FROM changes), head.seq + 1) AS oldest,
     (SELECT value FROM settings WHERE name = '${STORE_ID}') AS store_id, page.*

@@ -7,7 +7,7 @@ import type { Sql } from '../statements.ts'
 const COLUMNS = listOf(tableColumns.idempotency)
 
 /**
- * A look is a lock, also on a key that nobody has used yet: of two requests with one key the second
+ * A read is a lock, even on a key that is not in use yet: of two requests with one key the second
  * looks only when the first is over. Two statements, as one would look with the eyes of before the wait.
  */
 export async function getIdempotency(

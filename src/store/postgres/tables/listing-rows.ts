@@ -98,7 +98,7 @@ async function write(
   if (changed !== 1) throw new StaleListingError(before.id, before.version)
 }
 
-/** A reference that stays where it was is nobody else's. */
+/** An unchanged reference cannot be taken by another listing. */
 function mayBeTaken(before: Listing, after: Listing): boolean {
   const reference = textOf(after.fields, 'reference')
   const isSame = reference === textOf(before.fields, 'reference') && before.state !== 'removed'

@@ -1,7 +1,7 @@
 /**
  * The numbered change feed as rows.
  * Invariant: numbers have no gap, also after forgetting: the last one given is stored apart, and what is
- * forgotten is always the oldest stretch, even when a clock once ran backwards.
+ * deleted is always the oldest stretch, even when a clock once ran backwards.
  */
 import { type ChangeRow, changeCells, changeOf } from '../../rows/row-forms.ts'
 import { listOf, tableColumns } from '../../rows/table-columns.ts'
@@ -42,7 +42,7 @@ export function changesSince(sql: Sql, seq: number, limit: number): readonly Cha
   return changesOf(sql(`${SELECT} WHERE seq > ? ORDER BY seq LIMIT ?`).all(seq, limit))
 }
 
-// One statement, so that nothing can be forgotten between the look at the ends and the reading.
+// One statement, so that no change can be deleted between reading the ends and reading the page.
 const READ_FEED = `
   SELECT head.seq AS newest, COALESCE((SELECT MIN(seq) FROM changes), head.seq + 1) AS oldest,
     (SELECT value FROM settings WHERE name = '${STORE_ID}') AS store_id, page.*

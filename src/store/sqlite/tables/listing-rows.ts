@@ -141,7 +141,7 @@ function select(sql: Sql, rest: string, ...values: SQLInputValue[]): readonly Li
   return (statement.all(...values) as unknown as ListingRow[]).map(listingOf)
 }
 
-/** The unique index decides, so that no second writer can slip in between a look and the write. */
+/** The unique index decides, so that no second writer can slip in between read and write. */
 function refusingTaken<T>(sql: Sql, { seller_id, fields }: NewListing, write: () => T): T {
   try {
     return write()
