@@ -161,7 +161,7 @@ function operationAt(method: string, url: string): DescribedOperation | undefine
 /** What people see; programs never do. */
 const isPage = ({ headers }: TestAnswer) => /^text\/html\b/.test(headers['content-type'] ?? '')
 
-/** What every so many steps is put back: sessions that were ended, keys that were revoked. */
+/** Restored every few steps: sessions that were ended, keys that were revoked. */
 const RENEW_EVERY = 50
 const FAILED = 'Something failed on our side'
 
@@ -265,7 +265,7 @@ it(
         .filter((route) => !UNSEEN.has(route))
         .map((route) => `${route} 200`),
     ]
-    // The address of a form, asked for without it, leads back to its page.
+    // The address of a form, requested without it, leads back to its page.
     const isSeen = (name: string) => statuses.has(name) || statuses.has(name.replace(/200$/, '303'))
     expect(wanted.filter((name) => !isSeen(name))).toEqual([])
   },

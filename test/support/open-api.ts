@@ -74,7 +74,7 @@ export async function readOpenApi(app: TestApp): Promise<OpenApi> {
       const name = at.split('/').at(-1)!
       const { content } = response.$ref ? document.components.responses[name] : response
       if (!content) return body === '' ? null : 'a body where none is described'
-      // A file: its form is told by its type, and read by tests of its own.
+      // A file: its type gives its form, and other tests read it.
       if (!('application/json' in content)) return null
       const validate = ajv.getSchema(`${DOCUMENT}${at}/content/application~1json/schema`)
       if (!validate) return `${at} has no schema`
