@@ -62,9 +62,11 @@ function repaired(sent: readonly SentPair[], refusal: Refusal, context: SiteCont
     list.some(({ name, value }) => name === pair.name && value === pair.value)
   const to = pairs.filter((pair) => !isIn(plain)(pair))
   const from = plain.filter((pair) => !isIn(pairs)(pair) && !isIn(leftOut)(pair))
-  const kept = plain.filter(isIn(pairs))
+  const understood = plain.filter(isIn(pairs))
   const without =
-    to.length > 0 && check(writePairs(kept)).length === 0 ? search(kept.map(asSent), context) : null
+    to.length > 0 && check(writePairs(understood)).length === 0
+      ? search(understood.map(asSent), context)
+      : null
   const answer = search(pairs.map(asSent), context)
   return {
     ...answer,
