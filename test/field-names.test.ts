@@ -41,10 +41,10 @@ const mayName: Readonly<Record<string, string>> = {
     service/photos/photo-record.ts service/photos/change-photos.ts`,
   'the description is searched as text': `
     service/sync/project-listing.ts service/listings/insert-draft.ts`,
-  'an amenity stands beside the kind that it has': 'domain/listings/listing-warnings.ts',
+  'an amenity is checked against its kind': 'domain/listings/listing-warnings.ts',
   'searches that people guess or look for': `
     http/paths/wrong-paths.ts site/sitemap/sitemap.ts`,
-  'a tool takes and tells the filters and facts that are asked for most': `
+  'tools take and show the most used filters and facts': `
     mcp/answers/listing-facts.ts mcp/arguments/search-arguments.ts mcp/arguments/sort-features.ts
     mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts
     mcp/tools/value-home.ts`,
@@ -81,7 +81,7 @@ const mayName: Readonly<Record<string, string>> = {
 const CORE = new Set(['deal', 'district', 'location', 'price', 'lat', 'lng'])
 /** These rooms would serve anything else as well: not even the core is named. */
 const GENERAL = /^(?:structures|engine|net|photos|http|app)\/|^main\.ts/
-/** What a point on a map has, whoever's it is. */
+/** What every point on a map has. */
 const GEOMETRY = new Set(['lat', 'lng'])
 /** Words with other meanings: they name a field in quotes, or as a member of a listing. */
 const WORDS = new Set(

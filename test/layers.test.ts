@@ -139,7 +139,7 @@ describe('rooms', () => {
     for (const path of Object.values(PROCESSES)) expect(files).toContain(relative('src', path))
   })
 
-  it('load the demo only where it was asked for', () => {
+  it('load the demo only on request', () => {
     const loading = files.filter((file) =>
       valueImportsOf(file).some((target) => roomOf(target) === 'demo'),
     )

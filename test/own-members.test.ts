@@ -62,7 +62,7 @@ function openTables({ file, text }: (typeof files)[number]): string[] {
     })
 }
 
-it('tables that are open to any name are asked for their own members', () => {
+it('tables that are open to any name are read by their own members only', () => {
   const found = files.flatMap((one) => openTables(one).map((name) => `${one.file}: ${name}`))
   expect(found).toEqual([])
 })

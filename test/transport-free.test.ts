@@ -1,5 +1,5 @@
 /**
- * The service and its operations know no transport: whoever has typed input calls them without HTTP, and what
+ * The service and its operations know no transport: typed input calls them without HTTP, and what
  * comes out is what HTTP sends.
  */
 import { readdirSync, readFileSync } from 'node:fs'

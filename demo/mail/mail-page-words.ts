@@ -4,7 +4,7 @@ import type { Language } from '../../src/catalogue/languages.ts'
 const english = {
   title: 'Mails of the demo',
   intro:
-    'The demo sends no mail. What it would have sent, to buyers and to sellers, is kept here; the newest comes first.',
+    'The demo sends no mail. The mails to buyers and sellers are listed here instead, newest first.',
   none: 'There is no mail yet. Send an enquiry from the page of a listing: its confirmation comes here.',
   noSubject: '(no subject)',
   to: 'To',

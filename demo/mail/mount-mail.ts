@@ -57,6 +57,6 @@ async function knownMail(name: string, folder: Pick<MailFolder, 'read'>): Promis
   throw new Refusal({
     code: 'not_found',
     message: 'There is no such mail.',
-    hint: 'The newest 500 are kept, and those of an erased enquiry are deleted: see /demo/mail.',
+    hint: 'The newest 500 are stored, and those of an erased enquiry are deleted: see /demo/mail.',
   })
 }

@@ -54,7 +54,7 @@ function combined(
   ends: readonly string[],
 ) {
   const pairs = random.shuffled(words.flatMap((word) => ends.map((end) => `${word} ${end}`)))
-  // Beyond the pairs (above 170 companies) a numeral keeps names apart, as family firms do.
+  // Beyond the pairs (above 170 companies) a numeral distinguishes the names, as family firms do.
   return Array.from({ length: count }, (_, at) => {
     const round = Math.floor(at / pairs.length)
     return round === 0 ? pairs[at]! : `${pairs[at % pairs.length]} ${round + 1}`

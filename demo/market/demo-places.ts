@@ -102,7 +102,7 @@ function guessedLevel(place: Place, seaKm: number, seaside: boolean): number {
   return Math.exp(sea + kind + 0.1 * random.normal())
 }
 
-/** A home of one kind tells of the other: the level carries over, but only by a part. */
+/** Prices of one kind say something about the other: part of the level carries over. */
 const LEVEL_CARRY_OVER = 0.7
 
 function levelsOf(place: Place, seaKm: number, seaside: boolean): DemoPlace['level'] {

@@ -87,7 +87,7 @@ describe('fillStoreWithDemo', () => {
     wholeContent ??= await contentOfWhole()
     const store = await open('broken.db')
     await expect(fillStoreWithDemo(dyingAt(store, method, call), options)).rejects.toThrow('killed')
-    // The next start has another day and other wishes; the market that was begun is finished.
+    // The next start has another date and other options; it completes the market that was started.
     const later = { ...options, now: options.now + 1, seed: 'other', listings: 7 }
     const report = await fillStoreWithDemo(store, later)
     expect(report.outcome).toBe('completed')

@@ -48,9 +48,9 @@ const LISTINGS_PER_TRANSACTION = 500
 
 export async function fillStoreWithDemo(store: Store, options: FillOptions): Promise<FillReport> {
   const { seed, listings, now } = options
-  const begun = await store.getSetting(DEMO_SETTING)
+  const started = await store.getSetting(DEMO_SETTING)
   const nothing = { sellers: 0, projects: 0, listings: 0 }
-  if (begun === null && !(await isEmpty(store))) return { outcome: 'foreign', ...nothing }
+  if (started === null && !(await isEmpty(store))) return { outcome: 'foreign', ...nothing }
   const ours: Plan = { seed, listings, now, done: false }
   const plan: Plan = JSON.parse(await store.settingOrPut(DEMO_SETTING, JSON.stringify(ours)))
   if (plan.done) return { outcome: 'was-full', ...nothing }
@@ -62,7 +62,7 @@ export async function fillStoreWithDemo(store: Store, options: FillOptions): Pro
   const written = await fillListings(store, market, progress, options.onProgress)
   await store.putSetting(DEMO_SETTING, JSON.stringify({ ...plan, done: true }))
   return {
-    outcome: begun === null ? 'filled' : 'completed',
+    outcome: started === null ? 'filled' : 'completed',
     sellers: sellerIds.length,
     projects: projectIds.length,
     listings: written,

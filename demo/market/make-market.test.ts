@@ -127,7 +127,7 @@ describe('every listing', () => {
     }
   })
 
-  it('that was ever public lacks nothing that publishing needs', () => {
+  it('that was ever public has everything that publishing requires', () => {
     for (const { listing } of all) {
       if (listing.state === 'draft') continue
       expect(missingToPublish(listing)).toEqual([])

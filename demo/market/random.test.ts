@@ -17,7 +17,7 @@ describe('Random', () => {
     expect(new Set(firsts.map((x) => Math.floor(x * 20))).size).toBe(20)
   })
 
-  it('keeps to its ends', () => {
+  it('stays within its bounds', () => {
     const random = new Random(1)
     const wholes = Array.from({ length: 2000 }, () => random.whole(-2, 3))
     expect([...new Set(wholes)].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2, 3])

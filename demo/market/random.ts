@@ -72,9 +72,9 @@ export class Random {
     const copy = [...list]
     for (let last = copy.length - 1; last > 0; last--) {
       const other = this.whole(0, last)
-      const kept = copy[last] as T
+      const swapped = copy[last] as T
       copy[last] = copy[other] as T
-      copy[other] = kept
+      copy[other] = swapped
     }
     return copy
   }

@@ -3,7 +3,7 @@ import { drawDemoPhoto } from './draw-photo.ts'
 import { isDemoPhotoKey } from './photo-key.ts'
 
 /** Some 40 KB each: the pictures of a few result pages. */
-const KEPT_MAX = 300
+const CACHED_MAX = 300
 
 export function createDemoPhotoSource() {
   const drawn = new Map<string, Promise<Uint8Array | null>>()
@@ -17,7 +17,7 @@ export function createDemoPhotoSource() {
       picture.catch(() => drawn.delete(name))
       drawn.delete(name)
       drawn.set(name, picture)
-      if (drawn.size > KEPT_MAX) drawn.delete(drawn.keys().next().value!)
+      if (drawn.size > CACHED_MAX) drawn.delete(drawn.keys().next().value!)
       return picture
     },
   }

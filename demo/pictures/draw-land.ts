@@ -65,7 +65,7 @@ function drawNeighbours(stage: Stage, { palette, layout }: SceneInput): void {
   }
 }
 
-/** The parcel itself: cleared earth, pegged at the corners, with a lane beside it. */
+/** The parcel itself: cleared earth, pegged at the corners, with a lane next to it. */
 function drawParcel(stage: Stage, { canvas, palette, layout, view }: SceneInput): void {
   const earth = canvas.vertical(
     mix(palette.ground[1], palette.roof[0], 0.22),

@@ -12,7 +12,7 @@ import {
 import { colourOf } from './photo-palette.ts'
 
 describe.each(scenes)('the scene %s', (scene) => {
-  it('renders as WebP of the width asked for', async () => {
+  it('renders as WebP of the requested width', async () => {
     const picture = await drawDemoPhoto(photoKey({ scene, look: 3, view: 1 }), 300)
     const { format, width, height } = await sharp(picture!).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 300, height: 200 })

@@ -72,17 +72,17 @@ export class Stage {
 
   outline(spots: readonly Spot[]): Point[] {
     const turned = spots.map((spot) => this.#turned(spot))
-    const kept: Spot[] = []
+    const visible: Spot[] = []
     for (const [at, here] of turned.entries()) {
       const before = turned[(at + turned.length - 1) % turned.length]!
       if (before[2] >= NEAR_M !== here[2] >= NEAR_M) {
         const share = (NEAR_M - before[2]) / (here[2] - before[2])
         const between = (axis: 0 | 1) => before[axis] + share * (here[axis] - before[axis])
-        kept.push([between(0), between(1), NEAR_M])
+        visible.push([between(0), between(1), NEAR_M])
       }
-      if (here[2] >= NEAR_M) kept.push(here)
+      if (here[2] >= NEAR_M) visible.push(here)
     }
-    return kept.map((spot) => this.#flat(spot))
+    return visible.map((spot) => this.#flat(spot))
   }
 
   face(spots: readonly Spot[], fill: string, ink?: Ink): void {

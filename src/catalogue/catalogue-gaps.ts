@@ -1,5 +1,5 @@
 /**
- * What an entry of the catalogue lacks, in sentences for the developer who wrote it. The service does not start with a
+ * What is missing in an entry of the catalogue, in sentences for the developer who wrote it. The service does not start with a
  * gap: an incomplete entry must never be found by a request. Cost: one pass over the entries.
  */
 import type { Field } from './fields.ts'

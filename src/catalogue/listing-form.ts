@@ -1,5 +1,5 @@
 /**
- * The form for a listing: its groups, as the fields name them, and the notes beside its boxes. A field that names no
+ * The form for a listing: its groups, as the fields name them, and the notes next to its fields. A field that names no
  * group stands in the last one, so that none is forgotten. These notes are for people at a form; those of the fields
  * themselves are for programs.
  */

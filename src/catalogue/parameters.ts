@@ -79,8 +79,8 @@ export interface Parameter {
   readonly fits?: readonly string[]
   /** Where a form for people puts it; without one it has no control of its own. */
   readonly group?: FilterGroup
-  /** Asked for by few: folded away until it is set. */
-  readonly seldom?: true
+  /** Rarely used: folded away until it is set. */
+  readonly rarelyUsed?: true
   /** Its place among what most people ask for first: a form shows the first few that fit. */
   readonly barPlace?: number
 }
@@ -201,7 +201,7 @@ const floors: Partial<Parameter> = {
   extension: true,
   fits: ['apartment', ...business],
   group: 'size',
-  seldom: true,
+  rarelyUsed: true,
   note: 'Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match.',
 }
 /** A member of the record, worked out by the service. */
@@ -263,7 +263,7 @@ const declared: readonly Parameter[] = [
   anyOf('energy_class', 'Energy class', words.energyClasses, 'a,a-plus', {
     fits: built,
     group: 'building',
-    seldom: true,
+    rarelyUsed: true,
   }),
   anyOf('furnishing', 'Furnishing', words.furnishings, 'furnished', {
     fits: [...homes, ...business],
@@ -282,13 +282,13 @@ const declared: readonly Parameter[] = [
   kindOf('heating', 'Heating', words.heatings, 'underfloor-heating', {
     fits: built,
     group: 'comfort',
-    seldom: true,
+    rarelyUsed: true,
   }),
   kindOf('air_conditioning', 'Air conditioning', words.airConditionings, 'all-rooms', {
     said: 'with-name',
     fits: built,
     group: 'comfort',
-    seldom: true,
+    rarelyUsed: true,
   }),
   anyOf('amenities', 'Amenities', words.amenities, 'elevator,balcony', {
     match: 'all',
@@ -305,7 +305,7 @@ const declared: readonly Parameter[] = [
   }),
   anyOf('seller_type', 'Seller', words.sellerTypes, 'property-owner', {
     group: 'offer',
-    seldom: true,
+    rarelyUsed: true,
   }),
   bound('price_min', 'Lowest price', 'min', 'price', '150000', {
     said: 'alone',
@@ -383,7 +383,7 @@ const declared: readonly Parameter[] = [
     maxChars: limits.queryTextMaxChars,
     note: 'All words must occur in title or description, the last one also as a beginning. Use filters first.',
     group: 'offer',
-    seldom: true,
+    rarelyUsed: true,
   }),
   text('sort', 'Order', { by: 'sort' }, 'price_asc'),
   {

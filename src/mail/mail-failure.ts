@@ -1,5 +1,5 @@
 /**
- * Why a message did not leave. It tells a code and never what the host said: that has addresses in it.
+ * Why a message did not leave. It has a code and never the host's own words, which contain addresses.
  * Final is what the host says of this message for good (5xx to its recipient or its text). A refused sender, password
  * or connection is a fault of ours or of the host: the recipient is not the cause.
  */
@@ -32,8 +32,8 @@ const CODE = /^[A-Za-z0-9_]{1,60}$/
 
 export function failureOf(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error
-  const told = (error ?? {}) as NodemailerError
-  const { code, originalCode, responseCode, permanent, command, response } = told
+  const failure = (error ?? {}) as NodemailerError
+  const { code, originalCode, responseCode, permanent, command, response } = failure
   if (responseCode !== undefined) {
     const isOfMessage = OF_THE_MESSAGE.has(command ?? '') && !OF_THE_ACCOUNT.has(responseCode)
     const isFinal = isOfMessage && permanent === true

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(above, { recursive: true }))
 
-it('keeps a message whole, for its owner alone, and the same one once', async () => {
+it('stores a message whole, readable by its owner alone, and the same one once', async () => {
   expect(await folder.list()).toEqual([])
   // Also where the folder existed before.
   mkdirSync(place, { mode: 0o755 })
@@ -61,16 +61,16 @@ it('makes no header and no second recipient of a text', async () => {
   expect(head).toContain('To: <"anna@example.com,eve"@example.com>\r\n')
 })
 
-it('lists the newest first, and keeps no more than its limit', async () => {
+it('lists the newest first, and stores no more than its limit', async () => {
   mkdirSync(place)
-  for (let number = 1; number <= mailLimits.filesKept; number++) {
+  for (let number = 1; number <= mailLimits.filesMax; number++) {
     writeFileSync(join(place, `000${NOON + number}-${nameOf(number)}.eml`), '')
   }
   writeFileSync(join(place, 'note.txt'), 'not ours')
-  await folder.send(message(mailLimits.filesKept + 1))
+  await folder.send(message(mailLimits.filesMax + 1))
   const names = await folder.list()
-  expect(names).toHaveLength(mailLimits.filesKept)
-  expect(names[0]).toBe(nameOf(mailLimits.filesKept + 1))
+  expect(names).toHaveLength(mailLimits.filesMax)
+  expect(names[0]).toBe(nameOf(mailLimits.filesMax + 1))
   expect(names.at(-1)).toBe(nameOf(2))
   expect(readdirSync(place)).toContain('note.txt')
 })

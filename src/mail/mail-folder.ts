@@ -2,7 +2,7 @@
  * Messages as files, where there is no mail host: 0001789900000000-<32 hexadecimal digits>.eml, the time of the
  * message and the local part of its Message-ID.
  * Invariants: a file is there whole or not at all, for its owner alone; the same message again is the same file;
- * the newest 500 are kept; what is forgotten is gone.
+ * only the newest 500 stay; a forgotten mail is deleted.
  * Cost: two flushes and a look into the folder for each message.
  */
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const UNFINISHED = /^([0-9a-f]{32})\.tmp$/
 export interface MailFolder extends MailTransport {
   /** Those that are not there are forgotten already. */
   forgetMails(names: readonly string[]): Promise<void>
-  /** Names of what is kept, newest first. */
+  /** Names of the stored messages, newest first. */
   list(): Promise<readonly string[]>
   /** null: there is no such message. */
   read(name: string): Promise<Uint8Array | null>
@@ -44,8 +44,8 @@ export function createMailFolder(folder: string, from: MailSender): MailFolder {
       const time = String(message.date).padStart(16, '0')
       const unfinished = join(folder, `${name}.tmp`)
       await writeWhole(unfinished, join(folder, `${time}-${name}.eml`), bytes as Buffer)
-      const kept = (await files()).filter((file) => FILE.test(file))
-      for (const file of kept.slice(0, -mailLimits.filesKept)) await remove(file)
+      const stored = (await files()).filter((file) => FILE.test(file))
+      for (const file of stored.slice(0, -mailLimits.filesMax)) await remove(file)
     },
 
     async forgetMails(names) {

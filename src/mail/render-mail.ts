@@ -1,8 +1,8 @@
 /**
  * Turns a mail of the outbox into words: subject, plain text, HTML, and whom a reply goes to.
  * Invariants: of the other side's addresses it shows what the mail holds, which is what was shared; times are those
- * of the country. A mail that nobody has confirmed quotes nothing that was written: whoever posts with the address
- * of somebody else cannot have a text of their own sent there.
+ * of the country. A mail that nobody has confirmed quotes nothing that was written: nobody can have a text of
+ * their own sent to somebody else's address.
  */
 import type { Language } from '../catalogue/languages.ts'
 import type { AccessMail, SignInRequest } from '../domain/access/access-mail.ts'
@@ -213,13 +213,13 @@ function sellerFacts(mail: NoticeMail | AnswerUndeliverableMail | WithdrawnMail,
 /** The buyer's own, with what the seller gets to see of it. */
 function draftFacts({ kind, name, email, phone, viewing, share }: MailedDraft, pen: Pen): Fact[] {
   const { words } = pen
-  const told = (value: string, isShared: boolean) =>
+  const shown = (value: string, isShared: boolean) =>
     `${value} (${isShared ? words.isShared : words.isNotShared})`
   return [
     { label: words.kind, values: [words.kinds[kind]] },
     { label: words.name, values: [name] },
-    { label: words.email, values: [told(email, share.email)] },
-    ...(phone === null ? [] : [{ label: words.phone, values: [told(phone, share.phone)] }]),
+    { label: words.email, values: [shown(email, share.email)] },
+    ...(phone === null ? [] : [{ label: words.phone, values: [shown(phone, share.phone)] }]),
     ...viewingFacts(viewing, pen),
   ]
 }

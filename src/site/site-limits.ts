@@ -73,7 +73,7 @@ export const siteLimits = {
     hoursShownMax: 48,
   },
   sitemap: {
-    /** A file is written within a second or two; the protocol allows 50,000 addresses. */
+    /** About 3 MB in all languages; the protocol allows 50,000 addresses and 50 MB. */
     listingsPerFile: 5_000,
     /** Written between two turns of the event loop. */
     listingsPerTurn: 100,

@@ -1,5 +1,5 @@
 /**
- * The contact rule stays linear, counted and not timed: the engine of JavaScript tells how often each
+ * The contact rule stays linear, counted and not timed: the engine of JavaScript reports how often each
  * block of the rule and of the link library ran. Twice the text must be about twice the steps, on
  * texts that are nothing but the beginning of something.
  */

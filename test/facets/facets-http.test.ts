@@ -19,9 +19,9 @@ const island = 'bbox=34.4,32.2,35.8,34.7'
 const totalOf = async (query: string) =>
   (await get(app, `/v1/listings?${query}&limit=1`)).body.total
 
-function judge(operationId: string, body: unknown): string | null {
+function schemaError(operationId: string, body: unknown): string | null {
   const operation = api.operations.find((one) => one.operationId === operationId)!
-  return api.judge(operation, 200, body)
+  return api.schemaError(operation, 200, body)
 }
 
 describe('/v1/listings/facets', () => {
@@ -30,7 +30,7 @@ describe('/v1/listings/facets', () => {
     async (query) => {
       const { status, body } = await get(app, `/v1/listings/facets?${query}`)
       expect(status).toBe(200)
-      expect(judge('countListings', body)).toBeNull()
+      expect(schemaError('countListings', body)).toBeNull()
     },
   )
 
@@ -90,7 +90,7 @@ describe('/v1/listings/map', () => {
   it.each([0, 8, 12, 19])('at zoom %i shows every listing of the box once', async (zoom) => {
     const { status, body } = await get(app, `/v1/listings/map?${island}&zoom=${zoom}`)
     expect(status).toBe(200)
-    expect(judge('mapListings', body)).toBeNull()
+    expect(schemaError('mapListings', body)).toBeNull()
     const clustered = [...body.clusters].reduce((sum, { count }) => sum + Number(count), 0)
     expect(clustered + [...body.pins].length).toBe(body.total)
     expect(body.total).toBe(await totalOf(island))
@@ -165,7 +165,7 @@ describe('both', () => {
     for (const id of ['countListings', 'mapListings']) {
       const operation = api.operations.find(({ operationId }) => operationId === id)!
       const content = (operation.responses[200] as unknown as Body).content['application/json']
-      expect(api.judge(operation, 200, content.example), id).toBeNull()
+      expect(api.schemaError(operation, 200, content.example), id).toBeNull()
     }
   })
 

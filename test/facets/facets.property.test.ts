@@ -226,9 +226,9 @@ it('answers again what a new count would answer, whatever was asked or changed b
           if (change === 'upsert') now = [...now, { ...one, sets: documents[0].sets }]
         }
         asked.push([query, box])
-        const anew = contextOf(now, now.length)
+        const rebuilt = contextOf(now, now.length)
         for (const [query, box] of asked) {
-          expect(ask(query, box, context)).toEqual(ask(query, box, anew))
+          expect(ask(query, box, context)).toEqual(ask(query, box, rebuilt))
         }
       }
     }),

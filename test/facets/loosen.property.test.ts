@@ -38,11 +38,11 @@ it('counts the same search without the choice', () => {
           totalOf(without(rawQuery, parameter, value)),
         )
       }
-      // What is not told would bring nothing back.
-      const told = new Set(dropped.map(({ parameter, value }) => `${parameter} ${value}`))
+      // What is not listed would bring nothing back.
+      const listed = new Set(dropped.map(({ parameter, value }) => `${parameter} ${value}`))
       for (const [parameter, chosen] of Object.entries(request.query)) {
         if (!Array.isArray(chosen)) continue
-        for (const value of chosen.filter((one) => !told.has(`${parameter} ${one}`))) {
+        for (const value of chosen.filter((one) => !listed.has(`${parameter} ${one}`))) {
           const rest = totalOf(without(rawQuery, parameter, value))
           expect(rest).toBeLessThanOrEqual(totalOf(rawQuery))
         }

@@ -1,4 +1,4 @@
-/** Ways of writing a record that no specification allows and exporters use: none costs a home that could be kept. */
+/** Ways of writing a record that no specification allows and exporters use: none costs a home that could be imported. */
 import { describe, expect, it } from 'vitest'
 import { foldedWords, propertyTypeIn } from '../../src/domain/feeds/normalise/settle-kind.ts'
 import { readBytes } from './read-files.ts'
@@ -51,7 +51,7 @@ it('says in words what its format asks as a number', async () => {
   expect(blm.values.price).toBe(250_000)
 })
 
-it('is in the village that it names, wherever the city stands beside it', async () => {
+it('is in the village that it names, wherever the city is given', async () => {
   const village = (detail: string, town: string) =>
     only(
       kyero(
@@ -129,6 +129,23 @@ describe('a row', () => {
       ['100', '100', 'offer'],
     ])
   })
+
+  it('of another branch with the same number is reported, and never taken for the first one', async () => {
+    const { records } = await blm(
+      'AGENT_REF^BRANCH_ID^PRICE^TRANS_TYPE_ID',
+      '101_A1^101^300000^1',
+      '102_A1^102^310000^1',
+      '102_A2^102^320000^1',
+    )
+    expect(records.map(({ key, action, issues }) => [key, action, repeatsIn(issues)])).toEqual([
+      ['A1', 'offer', 0],
+      ['A1', 'skip', 1],
+      ['A2', 'offer', 0],
+    ])
+  })
+
+  const repeatsIn = (issues: readonly { readonly code: string }[]) =>
+    issues.filter(({ code }) => code === 'key_repeated').length
 })
 
 it('takes what stands in CDATA as it is written, cut anywhere', async () => {

@@ -100,18 +100,20 @@ it('a dry run reports what the run does', async () => {
         const dry = await app.run(seller, id, true)
         const real = await app.run(seller, id, false)
         await app.photosIn()
-        const told = await reportOf(seller, id, dry)
-        for (const { action } of told) seen.add(String(action))
+        const predicted = await reportOf(seller, id, dry)
+        for (const { action } of predicted) seen.add(String(action))
         if (String(real.status) === 'unchanged') {
-          expect(told.filter(({ action }) => !/unchanged|skipped/.test(String(action)))).toEqual([])
+          expect(
+            predicted.filter(({ action }) => !/unchanged|skipped/.test(String(action))),
+          ).toEqual([])
           continue
         }
-        expect(told).toEqual(await reportOf(seller, id, real))
+        expect(predicted).toEqual(await reportOf(seller, id, real))
         expect([dry.counts, dry.held, dry.fault]).toEqual([real.counts, real.held, real.fault])
       }
     },
   )
-  // Random steps seldom leave a home out for a month and bring it back as another deal.
+  // Random steps rarely leave a home out for a month and bring it back as another deal.
   const villa = { price: 200_000, reference: null, type: 'villa', deal: 'sale' } as const
   const of = (...ids: number[]) => ids.map((id) => ({ ...villa, id }))
   const calm = { feed: 0, isCut: false, days: 0, hand: 'none', at: 1 } as const

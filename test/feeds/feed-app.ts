@@ -43,10 +43,11 @@ export async function startFeedApp(
     asked: [],
   }
   const feedFetcher: FeedFetcher = {
-    async fetch({ url }, file, known) {
+    async fetch({ url }, file, known, signal) {
       host.asked.push(known?.etag ?? null)
       await host.meanwhile?.()
       await host.wait
+      signal?.throwIfAborted()
       if (host.failing) return fetchFailure(host.failing)
       const isUnchanged = host.etag !== null && known?.etag === host.etag
       const content = {

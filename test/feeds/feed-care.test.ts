@@ -28,7 +28,7 @@ async function stockOf(seller: Seller) {
 const statesOf = async (seller: Seller) =>
   [...(await stockOf(seller)).values()].map(({ state }) => String(state)).sort()
 
-it('what a person changed here stays until the feed says the same, and is told', async () => {
+it('what a person changed here stays until the feed says the same, and is reported', async () => {
   const { seller, id } = await newFeed()
   app.host.document = kyero(homes(2))
   await app.run(seller, id, false)
@@ -54,7 +54,7 @@ it('what a person changed here stays until the feed says the same, and is told',
   expect(await price()).toBe(196_000)
 })
 
-it('what its texts were found to hold is kept for the next document, and goes with the feed', async () => {
+it('what was found in its texts is stored for the next document, and goes with the feed', async () => {
   const { seller, id } = await newFeed()
   const { id: other } = await newFeed()
   const texts = (feed: number) => existsSync(join(app.dataDir, 'feeds', 'texts', String(feed)))

@@ -30,7 +30,7 @@ function heldWork() {
         signal!.addEventListener('abort', () => reject(signal!.reason))
       }),
   }
-  const fetcher = { fetch: () => Promise.reject(new Error('not asked for')) }
+  const fetcher = { fetch: () => Promise.reject(new Error('not expected')) }
   return { under, doctor: createFeedDoctor({ work: work as FeedWork, fetcher, folder }) }
 }
 
@@ -84,7 +84,7 @@ it('has one check at a time for an address, three for all, and a queue that ends
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('ends with its client, who waits or is looked after, and keeps nothing', async () => {
+it('ends with its client, whether waiting or being checked, and stores nothing', async () => {
   const { doctor, under } = heldWork()
   const [gone, waiting] = [new AbortController(), new AbortController()]
   const all = [doctor(asking('a', gone.signal)), doctor(asking('b')), doctor(asking('c'))]

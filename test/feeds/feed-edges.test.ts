@@ -51,7 +51,7 @@ describe('what belongs to another seller', () => {
   })
 })
 
-it('a feed that fails is told of at the third time, not before, and not again', async () => {
+it('a feed that fails is reported at the third time, not before, and not again', async () => {
   const { seller, id } = await readFeed()
   await app.store.setSellerEmail(seller.id, 'agency@example.com')
   await app.store.setSellerLanguage(seller.id, 'ru')

@@ -1,4 +1,4 @@
-/** Files as exporters write them, with their dirt: what each is, what comes out of it, and what is told. */
+/** Files as exporters write them, with their dirt: what each is, what comes out of it, and what is reported. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -225,7 +225,7 @@ describe('what comes out', () => {
     },
   )
 
-  it('keeps 1,420 good letters beside 3 stray ones', async () => {
+  it('reads 1,420 good letters right in spite of 3 stray ones', async () => {
     const { records } = await readFile(fileNamed('kyero-stray-bytes.xml'))
     expect(records[0].values.description).toContain('café and the old Εκκλησία')
     expect(records[0].values.description).toContain('voilà and déjà')
@@ -233,7 +233,7 @@ describe('what comes out', () => {
 })
 
 describe('dirt', () => {
-  it('of a real agency is repaired or told, never guessed away', async () => {
+  it('of a real agency is repaired or reported, never guessed away', async () => {
     const { records } = await readFile(fileNamed('kyero-dirty.xml'))
     const [first, second] = records
     expect(first.values).toMatchObject({
@@ -260,24 +260,24 @@ describe('dirt', () => {
 
   it('in values has a reason each', async () => {
     const records = byKey((await readFile(fileNamed('kyero-odd-values.xml'))).records)
-    const told = (key: string) => codesOf(records.get(key)!)
-    expect(told('51')).toContain('price_missing')
-    expect(told('52')).toContain('price_missing')
+    const issuesOf = (key: string) => codesOf(records.get(key)!)
+    expect(issuesOf('51')).toContain('price_missing')
+    expect(issuesOf('52')).toContain('price_missing')
     expect(records.get('53')?.values).toMatchObject({ bedrooms: '6', bathrooms: '5' })
-    expect(told('54')).toContain('type_unknown')
+    expect(issuesOf('54')).toContain('type_unknown')
     expect(records.get('55')?.action).toBe('skip')
     expect(records.get('56')?.values.price).toBe(null)
-    expect(told('57')).toContain('energy_not_listed')
+    expect(issuesOf('57')).toContain('energy_not_listed')
     expect(records.get('58')?.values.bedrooms).toBe(null)
     expect(records.get('59')?.values.bedrooms).toBe('studio')
     expect(records.get('60')?.values).toMatchObject({ deal: 'rent', price: 1733 })
     expect(records.get('61')?.values.price).toBe(1_250_000)
     expect(records.get('62')?.values.price).toBe(350_501)
-    expect(told('63')).toContain('point_outside')
-    expect(told('64')).toContain('point_far_from_place')
+    expect(issuesOf('63')).toContain('point_outside')
+    expect(issuesOf('64')).toContain('point_far_from_place')
     expect(records.get('64')?.values).toMatchObject({ lat: null, lng: null, location: 'pegeia' })
-    expect(told('65')).toEqual(expect.arrayContaining(['district_unknown', 'place_unknown']))
-    expect(told('66')).toContain('condition_missing')
+    expect(issuesOf('65')).toEqual(expect.arrayContaining(['district_unknown', 'place_unknown']))
+    expect(issuesOf('66')).toContain('condition_missing')
     const defaults = { ...emptySettings, defaults: { condition: 'pre-owned' } }
     const again = byKey((await readFile(fileNamed('kyero-odd-values.xml'), defaults)).records)
     expect(again.get('66')?.values.condition).toBe('pre-owned')

@@ -42,7 +42,7 @@ async function stockOf(seller: Seller): Promise<Map<string, Body>> {
 const stateOf = async (seller: Seller, reference: string) =>
   String((await stockOf(seller)).get(reference)?.state)
 
-/** A run that has begun and waits for its host, until `go`. */
+/** A run that has started and waits for its host, until `go`. */
 async function runUnderWay(seller: Seller, id: number) {
   const host = Promise.withResolvers<void>()
   app.host.wait = host.promise
@@ -83,7 +83,7 @@ it('what a person set while a price was held stays when it is released', async (
   expect([stock.get('H-3')?.price, stock.get('H-2')?.price]).toEqual([188_000, 2_002])
 })
 
-it('of two who decide on a held run one is told that it was decided', async () => {
+it('of two who decide on a held run, the second learns that it was decided', async () => {
   const { seller, id } = await liveFeed(8)
   app.host.document = kyero([])
   const held = await app.run(seller, id)
@@ -156,14 +156,19 @@ it('a run that was killed between two removals reports each once, and counts eac
     const { id: _, ...ended } = before
     const opened = { ...ended, status: 'running', sha256, counts: '{}', report: null, held: null }
     const added = await transaction.addFeedRun({ ...opened, ended_at: null })
-    const told = { run_id: added.id, line: null, listing_id: null, issues: '[]' }
+    const reported = { run_id: added.id, line: null, listing_id: null, issues: '[]' }
     for (const number of [1, 2])
-      await transaction.addFeedReportRow({ ...told, number, key: `${number}`, action: 'unchanged' })
+      await transaction.addFeedReportRow({
+        ...reported,
+        number,
+        key: `${number}`,
+        action: 'unchanged',
+      })
     // The second of them would have the number of the first once more.
     for (const [at, row] of [gone[4], gone[0]].entries()) {
       await transaction.putFeedRecord({ ...row, missing_since: app.clock.nowMs, missing_runs: 1 })
       const { key } = row
-      await transaction.addFeedReportRow({ ...told, number: 3 + at, key, action: 'held' })
+      await transaction.addFeedReportRow({ ...reported, number: 3 + at, key, action: 'held' })
     }
     return added
   })
@@ -293,8 +298,8 @@ it('a document that is cut off every night is a failure that its owner hears of'
     expect((await seller.call('GET', `/feeds/${id}`)).body.failures).toBe(night)
   }
   const mails = await app.store.claimMails(app.clock.nowMs, app.clock.nowMs + 1000, 50)
-  const told = mails.filter(({ to_address }) => to_address === `cut-${id}@example.com`)
-  expect(told.map(({ mail }) => mail)).toMatchObject([
+  const received = mails.filter(({ to_address }) => to_address === `cut-${id}@example.com`)
+  expect(received.map(({ mail }) => mail)).toMatchObject([
     { kind: 'feed_failing', message: expect.stringContaining('cut off') },
   ])
   expect((await stockOf(seller)).size).toBe(4)
@@ -345,7 +350,7 @@ it('a feed that is deleted while it runs leaves no files', async () => {
   expect(left.filter((name) => name === String(id) || name === String(runId))).toEqual([])
 })
 
-it('a slow feed keeps no other seller waiting', async () => {
+it('a slow feed delays no other seller', async () => {
   const slow = await liveFeed(1)
   const waiting = await runUnderWay(slow.seller, slow.id)
   app.host.wait = null

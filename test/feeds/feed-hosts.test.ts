@@ -24,7 +24,7 @@ async function fetchFrom(
   const origin = await originForTest(answer)
   const fetcher = createFeedFetcher(
     {
-      // Names of our own lead to the origin; an address in an address is judged as it is.
+      // The test's own names lead to the origin; an IP address in a URL is checked as it is.
       resolve: async (host) => (host.endsWith('.example.com') ? [originAddress] : ['10.1.2.3']),
       isAllowedAddress: (address) => address === originAddress || isPublicAddress(address),
       port: origin.port,

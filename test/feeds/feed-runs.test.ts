@@ -77,7 +77,7 @@ describe('a feed', () => {
     expect(await newest()).toBe(after)
   })
 
-  it('changes what changed, and tells each record with its line, issues and repair', async () => {
+  it('changes what changed, and reports each record with its line, issues and repair', async () => {
     const { seller, id } = await liveFeed(2)
     app.host.document = kyero([
       { id: 1, price: 190_000 },
@@ -336,7 +336,7 @@ async function nothingRuns(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-it('a feed that fails is asked ever more seldom, and one that is due runs by itself', async () => {
+it('a feed that fails is fetched less and less often, and one that is due runs by itself', async () => {
   const { seller, id } = await liveFeed(2)
   await seller.call('PATCH', `/feeds/${id}`, { schedule: 'hourly' })
   // With its new settings it is due at once.

@@ -1,5 +1,5 @@
 /**
- * Documents made to exhaust whoever reads them, each read by the process that reads feeds, with the memory that it
+ * Documents made to exhaust their reader, each read by the process that reads feeds, with the memory that it
  * has: every one ends in a fault with a name, and the process outlives it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

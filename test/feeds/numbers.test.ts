@@ -77,7 +77,7 @@ it.each([
   expect(issue(home, code)?.value).toBe(price)
 })
 
-it('a rent is of the time that stands beside it', async () => {
+it('a rent is for the period that it comes with', async () => {
   const [week, year, day] = await kyero(
     { price: '€300 pw', freq: 'month' },
     { price: '12,000 per year', freq: 'month' },

@@ -13,7 +13,7 @@ const draftContext = {
   ownPhotoPrefix: 'https://homes.example.com/photos/',
 }
 const read = (body: Record<string, unknown>) => readDraft(body, draftContext)
-const judge = (body: Readonly<Record<string, unknown>>) => read({ ...body }).faults
+const check = (body: Readonly<Record<string, unknown>>) => read({ ...body }).faults
 
 const bodies = wrongBodies
   .trim()
@@ -23,9 +23,9 @@ const bodies = wrongBodies
 
 function suggestionFor(wrong: string): string | null {
   const sent = JSON.parse(wrong)
-  const faults = judge(sent)
+  const faults = check(sent)
   expect(faults, wrong).not.toEqual([])
-  return suggestBody(faults, sent, { places: context.places, judge })
+  return suggestBody(faults, sent, { places: context.places, check })
 }
 
 it('are repaired whole, and store what was meant', () => {

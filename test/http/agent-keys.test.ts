@@ -143,7 +143,7 @@ describe('a proof', () => {
 })
 
 describe('a minted key', () => {
-  it('has the budget of a day, told in every answer', async () => {
+  it('has the budget of a day, shown in every answer', async () => {
     const client = nextClient()
     const { body } = await mint(client)
     const first = await read(String(body.key))
@@ -187,7 +187,7 @@ describe('a minted key', () => {
 })
 
 describe('bounds', () => {
-  it('give one client twenty a day, told before it computes', async () => {
+  it('give one client twenty a day, and refuse more before it computes', async () => {
     await app.store.revokeMintedKeys(app.clock.nowMs)
     const client = nextClient()
     const { body } = await challengeOf(client)
@@ -203,7 +203,7 @@ describe('bounds', () => {
     expect((await post(nextClient(), { proof: spare })).status).toBe(201)
   })
 
-  it('give so many in all', async () => {
+  it('are limited in total', async () => {
     const inForce = limits.agentKeysPerClientDay + 1
     for (let made = inForce; made < KEYS_MAX; made++) {
       expect((await mint(nextClient())).status).toBe(201)
@@ -213,7 +213,7 @@ describe('bounds', () => {
     expect(refused.body.error.message).toContain(`All ${KEYS_MAX} keys`)
   })
 
-  it('answer one client so many times an hour', async () => {
+  it('answer one client a limited number of times an hour', async () => {
     const client = nextClient()
     for (let call = 0; call < limits.agentKeyCallsPerHour; call++) await post(client)
     const refused = await post(client)

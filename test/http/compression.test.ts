@@ -1,4 +1,4 @@
-/** Answers above 1 KB come compressed to whoever asks: the same bytes after unpacking, over real connections. */
+/** Answers above 1 KB come compressed on request: the same bytes after unpacking, over real connections. */
 import { type IncomingHttpHeaders, request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,7 +101,7 @@ describe.each(encodings)('%s', (encoding) => {
     expect(plain(packed).equals(whole.bytes)).toBe(true)
   })
 
-  it.each(large)('of %s is told by HEAD without a body', async (path) => {
+  it.each(large)('of %s is announced by HEAD without a body', async (path) => {
     const read = await call(pathOf(path), accepting(encoding))
     const head = await call(pathOf(path), { method: 'HEAD', ...accepting(encoding) })
     expect([head.status, head.bytes.length]).toEqual([200, 0])
@@ -131,7 +131,7 @@ describe.each(encodings)('%s', (encoding) => {
     }
   })
 
-  it('of a write keeps the tag of the listing, and a tag that was read compressed lets it pass', async () => {
+  it('of a write has the tag of the listing, and a tag that was read compressed lets it pass', async () => {
     const headers = {
       authorization,
       'content-type': 'application/json',

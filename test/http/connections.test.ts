@@ -77,7 +77,7 @@ describe('a server that clients reach themselves', () => {
     hangUp(held)
   })
 
-  it('tells clients to come back soon, and closes headers that come by drops', async () => {
+  it('asks clients to retry soon, and closes connections whose headers trickle in', async () => {
     const { port } = running
     const [idle, slow] = await holdConnections(port, '127.0.0.5', 2)
     idle.write('GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n')

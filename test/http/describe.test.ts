@@ -98,7 +98,7 @@ describe('/api/listing-fields', () => {
     expect([typeof body.note, typeof body.updates]).toEqual(['string', 'string'])
   })
 
-  it('is about sales unless told otherwise, and tells units by deal', async () => {
+  it('is about sales by default, and gives units by deal', async () => {
     const sale = await get(app, '/api/listing-fields')
     const rent = await get(app, '/api/listing-fields?deal=rent')
     expect(sale.body.deal).toBe('sale')
@@ -329,7 +329,7 @@ describe('instruction files', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('tells programs about every operation', async () => {
+  it('describes every operation to programs', async () => {
     const { text } = await get(app, '/llms.txt')
     for (const { method, path } of api.operations) expect(text).toContain(`${method} ${path}`)
   })

@@ -107,7 +107,7 @@ describe('a post', () => {
     const operation = openApi.operations.find(({ operationId }) => operationId === 'postEnquiry')!
     for (const more of [{}, { kind: 'gossip' }]) {
       const { status, body } = await post(more)
-      expect(openApi.judge(operation, status, body)).toBeNull()
+      expect(openApi.schemaError(operation, status, body)).toBeNull()
     }
   })
 
@@ -200,7 +200,7 @@ describe('a post', () => {
     expect((await ask('POST', path, { ...bare, proof: 'x:1' })).status).toBe(403)
   })
 
-  it('of a bot is answered like any other, and nothing of it is kept', async () => {
+  it('of a bot is answered like any other, and nothing of it is stored', async () => {
     const before = readMails(app.dataDir).length
     const good = await post({ email: 'person@example.com' })
     const trapped = enquiry({ subject_line: 'Buy coins' })
@@ -359,7 +359,7 @@ describe('a confirmation', () => {
     expect(own.text + JSON.stringify(notice)).not.toMatch(/beth@example\.com|99123456/)
   })
 
-  it('is told to the seller in its own language, to the buyer in that of the enquiry', async () => {
+  it('is mailed to the seller in their language, to the buyer in that of the enquiry', async () => {
     const more = { language: 'ru', message: 'Есть ли лифт?' }
     await confirmed('boris@example.com', more)
     const notice = newestMail(app.dataDir, 'notice', AGENCY)
@@ -519,7 +519,7 @@ describe('an inbox', () => {
     expect((await other.call('GET', '/my/enquiries')).body.results).toEqual([])
     expect((await ask('GET', '/my/enquiries')).status).toBe(401)
     const operation = openApi.operations.find(({ operationId }) => operationId === 'listEnquiries')!
-    expect(openApi.judge(operation, 200, all)).toBeNull()
+    expect(openApi.schemaError(operation, 200, all)).toBeNull()
   })
 })
 
@@ -547,7 +547,7 @@ describe('taking back', () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, 'invalid_transition'])
   })
 
-  it('after it was read tells the seller', async () => {
+  it('after it was read notifies the seller', async () => {
     const { token, id } = await confirmed('kim@example.com')
     await seller.call('PATCH', `/my/enquiries/${id}`, { status: 'read' })
     await ask('DELETE', `/enquiries/${token}?mode=withdraw`)
@@ -559,15 +559,15 @@ describe('taking back', () => {
 
 describe('the own data', () => {
   /**
-   * Files that hold these bytes. Looked for by another process: whoever opens and closes a database file gives up
-   * all locks of its own process, and the next process to come would cut the memory that is shared.
+   * Files that hold these bytes. Searched by another process: opening and closing a database file gives up
+   * all locks of the process that does it, and the next process to come would cut the memory that is shared.
    */
   const bytesWith = (needle: string) =>
     spawnSync('grep', ['-rlaF', '--', needle, app.dataDir], { encoding: 'utf8' })
       .stdout.split('\n')
       .filter((path) => path !== '')
 
-  it('is downloaded as a file, erased without a byte left, and its seller told to do the same', async () => {
+  it('is downloaded as a file, erased without a byte left, and its seller asked to do the same', async () => {
     const email = 'zoe.unmistakable@example.com'
     const name = 'Zoe Unmistakable'
     const { token, id, handle } = await confirmed(email, { name })
@@ -611,7 +611,7 @@ describe('the own data', () => {
   })
 })
 
-it('what a record tells of its seller is joined when it is read', async () => {
+it('what a record shows of its seller is joined when it is read', async () => {
   const path = `/listings/${listing}`
   await app.store.setSellerEmail(seller.id, null)
   await app.contacts.refresh()

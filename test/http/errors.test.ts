@@ -135,7 +135,7 @@ describe('a wrong request', () => {
     expectErrorShape(await get(app, path), { code, hint, ...(param ? { param } : {}) })
   })
 
-  it('is told all its faults together', async () => {
+  it('gets all its faults together', async () => {
     const answer = await get(app, '/v1/listings?distrct=x&limit=99&price_min=b&pets=allowed')
     expectErrorShape(answer, { status: 400 })
     const { details, code, param } = answer.body.error

@@ -161,7 +161,7 @@ function operationAt(method: string, url: string): DescribedOperation | undefine
 /** What people see; programs never do. */
 const isPage = ({ headers }: TestAnswer) => /^text\/html\b/.test(headers['content-type'] ?? '')
 
-/** What every so many steps is put back: sessions that were ended, keys that were revoked. */
+/** Restored every few steps: sessions that were ended, keys that were revoked. */
 const RENEW_EVERY = 50
 const FAILED = 'Something failed on our side'
 
@@ -201,7 +201,7 @@ it(
       if (status >= 400 && method !== 'HEAD' && !isPage(answer) && !isMcp) expectErrorShape(answer)
       const operation = isPageUrl(url) ? undefined : operationAt(method, url)
       if (operation || !isPageUrl(url)) expect(isPage(answer)).toBe(false)
-      if (operation) expect(api.judge(operation, status, body)).toBeNull()
+      if (operation) expect(api.schemaError(operation, status, body)).toBeNull()
       const name = operation?.operationId ?? routeOf(app, url, method) ?? 'none'
       const key = `${name} ${status}`
       statuses.set(key, (statuses.get(key) ?? 0) + 1)
@@ -265,7 +265,7 @@ it(
         .filter((route) => !UNSEEN.has(route))
         .map((route) => `${route} 200`),
     ]
-    // The address of a form, asked for without it, leads back to its page.
+    // The address of a form, requested without it, leads back to its page.
     const isSeen = (name: string) => statuses.has(name) || statuses.has(name.replace(/200$/, '303'))
     expect(wanted.filter((name) => !isSeen(name))).toEqual([])
   },

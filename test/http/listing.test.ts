@@ -130,7 +130,7 @@ describe('a listing by its id', () => {
     }
   })
 
-  it('keeps its state for 90 days after it was closed', async () => {
+  it('shows its state for 90 days after it was closed', async () => {
     const { body } = await read('sold')
     expect(body).toMatchObject({ state: 'closed', close_reason: 'sold' })
     const { nowMs } = app.clock
@@ -224,7 +224,7 @@ describe('look-up', () => {
     },
   )
 
-  it('tells the owner of a draft', async () => {
+  it('finds a draft for its owner', async () => {
     const { body } = await lookup('ref=draft-1', owner)
     expect(body).toMatchObject({ id: id('draft'), state: 'draft' })
     expect((await lookup('ref=draft-1', stranger)).status).toBe(404)

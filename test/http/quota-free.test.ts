@@ -53,7 +53,7 @@ describe('If-None-Match', () => {
     expect(lefts).toEqual([29, 28, 27])
   })
 
-  it('of a tag that was never given out is counted', async () => {
+  it('of a tag that was never issued is counted', async () => {
     const answer = await ask(PATH, { 'if-none-match': '"never", W/"given-out"' })
     expect([answer.status, left(answer)]).toEqual([200, 29])
   })

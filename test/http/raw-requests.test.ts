@@ -151,7 +151,7 @@ describe('several requests on one connection', () => {
 
 describe('headers that never end', () => {
   it('are cut off, while others are served', async () => {
-    // Node looks every 2 s for headers older than 10 s; the server is told to be quicker here.
+    // Node looks every 2 s for headers older than 10 s; this server is configured to be quicker.
     app.server.server.headersTimeout = 1
     try {
       const socket = connect({ port, host: '127.0.0.1' })

@@ -59,7 +59,7 @@ it.each([
   expect(await found(query)).toEqual(expected)
 })
 
-it('tells what was changed since a moment', async () => {
+it('finds what was changed since a moment', async () => {
   expect(await found('updated_since=2020-01-01')).toEqual(await found(''))
   expect(await found('updated_since=2026-07-10')).toEqual(['fresh'])
   expect(await found('updated_since=2026-07-10T12:00:00%2B03:00')).toEqual(['fresh'])
@@ -105,13 +105,13 @@ it('puts the nearest first, page by page', async () => {
   })
 })
 
-it('tells the distance to the sea in every record, null without a point', async () => {
+it('gives the distance to the sea in every record, null without a point', async () => {
   for (const detail of ['summary', 'full']) {
     const { body } = await get(app, `/v1/listings?ids=${ids('harbour', 'third')}&detail=${detail}`)
-    const told = Object.fromEntries(
+    const distances = Object.fromEntries(
       [...body.results].map((one) => [market.nameOf.get(Number(one.id)), one.distance_to_sea_m]),
     )
-    expect(told).toEqual({ harbour: expect.any(Number), third: null })
+    expect(distances).toEqual({ harbour: expect.any(Number), third: null })
   }
   const { body } = await get(app, `/v1/listings/${market.idOf.get('inland')}`)
   expect(Number(body.distance_to_sea_m) % 10).toBe(0)
@@ -152,7 +152,7 @@ it('has controls and chips for them on the page, in both languages', async () =>
   const greek = await page('el')
   expect(greek).toContain('Απόσταση από τη θάλασσα: έως 1.500 μ.')
   expect(greek).toContain('Μόνο μειωμένες τιμές')
-  // The order needs a point: without one it is neither offered nor kept.
+  // The order needs a point: without one it is neither offered nor applied.
   expect(english).not.toContain('value="distance"')
   const near = await get(app, '/search?near=34.7,32.4&sort=distance')
   expect(near.text).toContain('<option value="distance" selected>Nearest</option>')

@@ -139,7 +139,7 @@ describe('a cursor', () => {
     ['sort=price_desc', /sort/],
     ['', /sort/],
     ['deal=rent&sort=price_asc', /deal/],
-  ])('sent with %s is told what differs', async (query, differs) => {
+  ])('sent with %s is refused with what differs', async (query, differs) => {
     const { body } = await get(app, '/v1/listings?sort=price_asc')
     const answer = await get(app, `/v1/listings?${query}&cursor=${body.next_cursor}`)
     expectErrorShape(answer, { code: 'cursor_mismatch', param: 'cursor', hint: differs })

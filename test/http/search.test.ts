@@ -172,7 +172,7 @@ describe('places on the map', () => {
     ['near=34.7,33.0&bbox=34.705,32.9,34.8,33.1', 'point-1km'],
   ])('%s', (query, ...expected) => finds(query, ...expected))
 
-  it('tells the distance with near, and only then', async () => {
+  it('gives the distance with near, and only then', async () => {
     const near = await search('near=34.7,33.0&radius_km=5')
     const distances = [...near.body.results].map(
       ({ id, distance_km }) => [market.nameOf.get(Number(id)), distance_km] as const,

@@ -10,7 +10,7 @@ import { get, send, startTestApp, type TestApp } from '../support/test-app.ts'
 /** A connection that is written to and read in turns. */
 function openConnection(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1' })
-  // A request that has only begun may be cut off by the stop: that ends the connection, no more.
+  // A request that is incomplete may be cut off by the stop: that ends the connection, no more.
   socket.on('error', () => socket.destroy())
   let received = ''
   socket.setEncoding('latin1')
@@ -97,15 +97,15 @@ it.each(['1', '2'])(
     const idle = openConnection(port)
     idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     await idle.until(/"ok"/)
-    const begun = openConnection(port)
-    begun.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+    const incomplete = openConnection(port)
+    incomplete.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
     child.signal('SIGTERM')
     await idle.closed
     underWay.write(body)
-    begun.write('\r\n')
+    incomplete.write('\r\n')
     const [, answer] = parseAnswers(await underWay.closed)
     expectErrorShape(answer, { code: 'method_not_allowed' })
-    for (const late of parseAnswers(await begun.closed)) {
+    for (const late of parseAnswers(await incomplete.closed)) {
       if (late.status !== 200) expectErrorShape(late, { code: 'unavailable' })
     }
     expect(await child.ended).toBe(0)
@@ -125,7 +125,7 @@ describe('a start that cannot succeed', () => {
     ['METRICS_PORT', '1e3', /METRICS_PORT must be a whole number/],
   ]
 
-  it.each(wrong)('with %s=%s is told why', (name, value, sentence) => {
+  it.each(wrong)('with %s=%s says why', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
   })
 

@@ -1,4 +1,4 @@
-/** Prices too low to be believed: told in every record, put last when asked for, never left out. */
+/** Prices too low to be believed: flagged in every record, sorted last on request, never left out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type SketchedMarket, sketchMarket } from '../support/sketch-market.ts'
@@ -63,7 +63,7 @@ async function walk(query: string) {
 const orders = ['price_asc', 'price_desc', 'price_m2_asc', 'price_m2_desc']
 
 describe('price_check', () => {
-  it('tells what asks less than half of the estimate, in summary and full record', async () => {
+  it('flags a price below half of the estimate, in summary and full record', async () => {
     for (const detail of ['summary', 'full']) {
       const { records } = await walk(`sort=newest&limit=10&detail=${detail}`)
       expect(records.length).toBe(HOMES)

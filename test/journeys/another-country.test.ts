@@ -159,7 +159,7 @@ describe('the pages', () => {
     expect(page).toContain('<title>Homes and land in Quadria | Estia Index</title>')
     expect(page).toContain('Homes, land and shops between the four corners,')
     expect(page).toMatch(/district=underland">Underland.*district=overland">Overland/)
-    expect(page).toContain('in Highcastle under 400k, or Q-10432"')
+    expect(page).toContain('placeholder="3 bedroom house in Highcastle"')
     expect(page).toContain('Everything here is made up.')
     expect(page).toContain('$410,000')
     expect(page).not.toContain('€')

@@ -46,7 +46,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
   const clock = { nowMs: noon }
   const logged: string[] = []
   const forgotten: string[] = []
-  const log = (told: object, text: string) => logged.push(`${JSON.stringify(told)} ${text}`)
+  const log = (fields: object, text: string) => logged.push(`${JSON.stringify(fields)} ${text}`)
 
   const createWorker = (transport: MailTransport, holder = 'one') =>
     createOutboxWorker({

@@ -35,10 +35,11 @@ const refusing = (code: string, isFinal: boolean): MailTransport => ({
 const enquiryNow = async () => (await world.store.getEnquiry(world.enquiry.id))!
 const sellerNow = () => world.store.getSellerMail(world.enquiry.seller_id)
 /** Neither addresses nor what was written. */
-const tells = () => expect(world.logged.join()).not.toMatch(/@|lift|Anna|message:|enqt_/)
+const expectNoPersonalData = () =>
+  expect(world.logged.join()).not.toMatch(/@|lift|Anna|message:|enqt_/)
 
 describe('a mail that is taken', () => {
-  it('is sent once, under its name and the date of its cause, and tells that it was delivered', async () => {
+  it('is sent once, under its name and the date of its cause, and is reported as delivered', async () => {
     await world.putNotice('message:1:notice')
     world.clock.nowMs = noon + 5
     const total = await world.sendDue(taking)
@@ -50,7 +51,7 @@ describe('a mail that is taken', () => {
     expect(await enquiryNow()).toMatchObject({ status: 'sent', delivered_at: noon + 5 })
     await world.sendDue(taking)
     expect(sent).toHaveLength(1)
-    tells()
+    expectNoPersonalData()
   })
 
   it('to the buyer says nothing of what the seller got', async () => {
@@ -115,7 +116,7 @@ describe('a mail that is refused for now', () => {
     )
     // Nobody has said that there is no such address.
     expect(await sellerNow()).toMatchObject({ mail_failures: 0 })
-    tells()
+    expectNoPersonalData()
   })
 
   it('arrives when it is taken at last', async () => {
@@ -133,7 +134,7 @@ describe('a mail that is refused for now', () => {
 describe('a mail that is refused for good', () => {
   const refused = refusing('smtp_550', true)
 
-  it('makes the enquiry undeliverable, tells the buyer, and counts against the seller', async () => {
+  it('makes the enquiry undeliverable, notifies the buyer, and counts against the seller', async () => {
     await world.putNotice('message:1:notice')
     const toSeller: MailTransport = {
       send: (message) => (message.to === SELLER ? refused : taking).send(message),
@@ -144,10 +145,10 @@ describe('a mail that is refused for good', () => {
     expect(await sellerNow()).toMatchObject({ mail_failures: 1, unreachable_since: null })
     expect(sent.map(({ to }) => to)).toEqual([EMAIL])
     expect(sent[0].subject).toContain('δεν παραδόθηκε')
-    tells()
+    expectNoPersonalData()
   })
 
-  it('tells the seller, once, of an answer that the buyer did not get', async () => {
+  it('notifies the seller, once, of an answer that the buyer did not get', async () => {
     const { enquiry, store } = world
     const answer = {
       kind: 'answer',
@@ -182,14 +183,14 @@ describe('a mail that is refused for good', () => {
     expect(sent.map(({ to }) => to)).toEqual([SELLER])
     expect(sent[0].text).not.toContain(EMAIL)
     expect(await sellerNow()).toMatchObject({ mail_failures: 0 })
-    tells()
+    expectNoPersonalData()
   })
 
   it('makes the seller unreachable at the third time', async () => {
     for (const number of [1, 2, 3]) await world.putNotice(`message:${number}:notice`)
     await world.sendDue(refused)
     expect(await sellerNow()).toMatchObject({ mail_failures: 3, unreachable_since: noon })
-    // One told the buyer, and failed as well: that tells nobody.
+    // The notice to the buyer failed as well: nobody is notified of that.
     expect(await world.store.waitingMails()).toMatchObject({ count: 0 })
   })
 
@@ -272,7 +273,7 @@ describe('workers', () => {
     expect([sent.length, by]).toEqual([1, ['next']])
   })
 
-  it('take a mail again when whoever took it is gone', async () => {
+  it('take a mail again when the process that took it is gone', async () => {
     await world.putNotice('message:1:notice')
     await world.store.claimMails(noon, noon + mailLimits.claimMs, 1)
     await world.sendDue(taking)

@@ -1,6 +1,6 @@
 /**
  * Run as a process of its own: sends what waits in the outbox of a database, by a mail host on this machine, until
- * nothing is due; its clock is so many milliseconds ahead. Prints what it has sent.
+ * nothing is due; its clock is ahead by the given milliseconds. Prints what it has sent.
  */
 import { setTimeout } from 'node:timers/promises'
 import { renderMail } from '../../src/mail/render-mail.ts'

@@ -32,7 +32,7 @@ function transportTo(url: string) {
   return createSmtpTransport(read.smtp, SENDER)
 }
 
-/** Whether anything that was logged names a person; what the last try was told by. */
+/** Whether anything in the log names a person; how the last attempt was logged. */
 function codeLogged(): string | undefined {
   expect(world.logged.join()).not.toMatch(/@|Anna/)
   return /"code":"([^"]*)"/.exec(world.logged.at(-1) ?? '')?.[1]
@@ -84,8 +84,8 @@ it.each(['atRecipient', 'atData'] as const)(
     expect(enquiry).toMatchObject({ status: 'undeliverable' })
     const seller = await world.store.getSellerMail(world.enquiry.seller_id)
     expect(seller).toMatchObject({ mail_failures: 1 })
-    const told = host.mails.find(({ subject }) => subject?.includes('δεν παραδόθηκε'))
-    expect(told?.recipients).toEqual([world.enquiry.email])
+    const notice = host.mails.find(({ subject }) => subject?.includes('δεν παραδόθηκε'))
+    expect(notice?.recipients).toEqual([world.enquiry.email])
   },
 )
 
@@ -138,7 +138,7 @@ describe('on its way', () => {
     }
   })
 
-  it('nothing is told to another machine that upgrades with a certificate that nobody knows', async () => {
+  it('nothing is sent to another machine that upgrades with an unknown certificate', async () => {
     const unknown = await startMailHost(withTls)
     try {
       await world.putNotice(CAUSE)
@@ -158,7 +158,7 @@ describe('on its way', () => {
     }
   })
 
-  it('nothing is told to a host of a certificate that nobody knows', async () => {
+  it('nothing is sent to a host with an unknown certificate', async () => {
     const unknown = await startMailHost({ ...withTls, secure: true })
     try {
       await world.putNotice(CAUSE)
@@ -171,7 +171,7 @@ describe('on its way', () => {
     }
   })
 
-  it('nothing is told in clear where encryption is asked for', async () => {
+  it('nothing is sent in clear where encryption is required', async () => {
     await world.putNotice(CAUSE)
     const smtp = { host: '127.0.0.1', port: host.port, tls: 'upgrade', login: null } as const
     await world.sendDue(createSmtpTransport(smtp, SENDER))

@@ -90,7 +90,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     const connected = `SELECT FROM pg_stat_activity
       WHERE application_name = 'estia' AND query LIKE '%FROM changes%'`
     await until(
-      'it is asked for changes',
+      'it is polled for changes',
       async () => (await standby.query(connected, database.url)).length > 0,
       SHOWN_WITHIN_MS,
     )

@@ -73,7 +73,7 @@ describe('a message that is none', () => {
       -32602,
     ],
     ['a subscription', rpc('subscriptions/listen'), 400, -32601],
-  ])('%s is told so in the form of the protocol', async (_, body, status, code) => {
+  ])('%s is refused in the form of the protocol', async (_, body, status, code) => {
     const answer = await post(body)
     expect(answer.status).toBe(status)
     const json = answer.text.replace(/^event: message\ndata: /, '')
@@ -125,7 +125,7 @@ describe('lists', () => {
     ['resources/list', {}, 3_600_000],
     ['resources/templates/list', {}, 3_600_000],
     ['resources/read', { uri: 'estia://catalogue' }, 60_000],
-  ])('%s may be kept by everybody', async (method, params, ttlMs) => {
+  ])('%s may be cached by everybody', async (method, params, ttlMs) => {
     const { status, text } = await modern(method, params)
     expect([status, JSON.parse(text).result]).toMatchObject([200, { ttlMs, cacheScope: 'public' }])
   })

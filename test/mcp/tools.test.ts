@@ -224,7 +224,7 @@ describe('a fault', () => {
     expect(text).toContain('was read as')
   })
 
-  it('never drops a place or an order beside something that is wrong', async () => {
+  it('never drops a place or an order because something else is wrong', async () => {
     const unsure = await call('search_listings', {
       place: 'Tala',
       sort: 'cheapest',
@@ -266,11 +266,11 @@ describe('a fault', () => {
 describe('a wish in words', () => {
   it('is read as the search box reads it, and arguments go before it', async () => {
     const text = '3 bedroom house in Tala under 600k with a helipad'
-    const { data, text: told } = await call('search_listings', { text })
+    const { data, text: answer } = await call('search_listings', { text })
     const explained = await call('explain_search', { text })
     expect(data.total).toBe(explained.data.total)
     expect(data.understood).toMatchObject({ property_type: ['house'], price_max: 600_000 })
-    expect(told).toContain('Not understood, so not applied: helipad')
+    expect(answer).toContain('Not understood, so not applied: helipad')
     const other = await call('search_listings', { text, price_max: 400_000 })
     expect(other.data.understood).toMatchObject({ price_max: 400_000, location: ['tala'] })
   })
@@ -292,7 +292,7 @@ describe('what changed', () => {
 })
 
 describe('a value', () => {
-  it('is asked for by the fields of a home, and a fault ends with the body that was meant', async () => {
+  it('takes the fields of a home, and a fault ends with the body that was meant', async () => {
     const fields = { deal: 'sale', property_type: 'apartment', district: 'limassol' }
     const { isError, data, text } = await call('value_home', { ...fields, covered_area_m2: 84 })
     expect(isError, text).toBe(false)

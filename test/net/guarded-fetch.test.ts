@@ -24,7 +24,7 @@ const fetchFor = (origin: TestOrigin, given: Partial<FetchPurpose> = {}) =>
 
 const CONTENT = { ok: true, isUnchanged: false, etag: null, lastModified: null }
 
-test('says what it comes for, and brings any content where no first bytes are asked for', async () => {
+test('says what it accepts, and takes any content where no first bytes are required', async () => {
   let seen: IncomingMessage['headers'] = {}
   const origin = await originForTest((request, response) => {
     seen = request.headers
@@ -40,7 +40,7 @@ test('says what it comes for, and brings any content where no first bytes are as
   })
 })
 
-test('names what it knows, and is told that nothing has changed', async () => {
+test('sends its validators, and learns that nothing has changed', async () => {
   const asked: IncomingMessage['headers'][] = []
   const origin = await originForTest((request, response) => {
     asked.push(request.headers)
@@ -87,13 +87,13 @@ test('its words name no photo, and its limits are those of the purpose', async (
   })
 })
 
-test('an abort of the caller is thrown, not told as a reason', async () => {
+test('an abort of the caller is thrown, not returned as a reason', async () => {
   const caller = new AbortController()
   const origin = await originForTest(() => caller.abort(new Error('gone')))
   await expect(fetchFor(origin)(URL_, { signal: caller.signal })).rejects.toThrow('gone')
 })
 
-test('credentials go to the host that was asked for, and to no other that it leads to', async () => {
+test('credentials go to the host of the URL, and to no other that it redirects to', async () => {
   const asked: (readonly [string | undefined, string | undefined])[] = []
   const origin = await originForTest((request, response) => {
     const { host, authorization } = request.headers

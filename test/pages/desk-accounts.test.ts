@@ -42,7 +42,7 @@ async function forgetMails(): Promise<void> {
 }
 
 describe('a mailed link', () => {
-  it('that opens an account opens one, however often it was asked for', async () => {
+  it('that opens an account opens one, however often it was requested', async () => {
     const sign = { name: 'Anna', email: 'anna@example.com' }
     await post('/desk/sign-up', sign)
     await post('/desk/sign-up', { ...sign, email: 'Anna@Example.com' })
@@ -121,7 +121,7 @@ describe('a cookie that is due to change', () => {
 })
 
 describe('a suspension', () => {
-  it('is not undone by a change of the seller that was begun before it', async () => {
+  it('is not undone by a change of the seller that was started before it', async () => {
     const { id } = await app.addSeller()
     const { operator } = app.service
     await Promise.all([

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a browser keeps: cookies, and the token of the page it has open. */
+/** What a browser stores: cookies, and the token of the page it has open. */
 interface Visit {
   readonly cookie: string
   readonly token: string
@@ -93,7 +93,7 @@ async function addOperator(name: string): Promise<string> {
 }
 
 describe('the door', () => {
-  it('gives a cookie that no script reads and no cache keeps, for a key', async () => {
+  it('sets a cookie that no script can read and no cache stores, for a key', async () => {
     const answer = await post('/desk/sign-in', { key: seller.key })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/desk'])
     const set = answer.headers.get('set-cookie') ?? ''
@@ -143,7 +143,7 @@ describe('the door', () => {
     expect((await go('/desk', {}, one.cookie)).text).toContain('Sign out')
   })
 
-  it('shuts behind whoever came with a key that is revoked, and behind nobody else', async () => {
+  it('ends the sessions of a revoked key, and no others', async () => {
     const [mine, another] = [await app.addSeller(), await app.addSeller()]
     const one = await signIn(mine.key)
     const made = await post('/desk/account/keys', { token: one.token, act: 'create' }, one.cookie)
@@ -204,7 +204,7 @@ describe('a form', () => {
     expect(body).toMatchObject({ state: 'live', price: completeFlat.price })
   })
 
-  it('says at its field what is wrong, loses nothing that was typed, and keeps what is right', async () => {
+  it('says at its field what is wrong, loses nothing that was typed, and stores what is right', async () => {
     const { cookie, token } = await signIn(seller.key)
     const id = await seller.listingIn('draft', { reference: null })
     const typed = { token, price: '12o000', covered_area_m2: '91', description: 'Call 99 123456' }
@@ -243,10 +243,10 @@ describe('a form', () => {
     expect((await post(path, again, cookie)).status).toBe(412)
     const theirs = await post(path, { ...again, 'choose.price': 'theirs' }, cookie)
     expect(theirs.status).toBe(303)
-    const kept = { price: 111_000, covered_area_m2: 91, address: 'Made elsewhere 1' }
-    expect(await stored()).toMatchObject(kept)
+    const elsewhere = { price: 111_000, covered_area_m2: 91, address: 'Made elsewhere 1' }
+    expect(await stored()).toMatchObject(elsewhere)
     await post(path, { ...again, 'choose.price': 'mine' }, cookie)
-    expect(await stored()).toMatchObject({ ...kept, price: 222_000 })
+    expect(await stored()).toMatchObject({ ...elsewhere, price: 222_000 })
     // Whoever chose saw 111,000: what came after that is not overwritten either.
     await seller.call('PATCH', `/listings/${id}`, { price: 333_000 })
     expect((await post(path, { ...again, 'choose.price': 'mine' }, cookie)).status).toBe(412)
@@ -320,7 +320,7 @@ describe('a form', () => {
     expect((await seller.call('GET', `/listings/${id}`)).body.covered_area_m2).toBe(84)
   })
 
-  it('of many files takes 30, tells of the others and of what is no photo', async () => {
+  it('of many files takes 30, reports the others and what is no photo', async () => {
     const { cookie, token } = await signIn(seller.key)
     const id = await seller.listingIn('draft', { photo_urls: [] })
     const form = new FormData()
@@ -452,7 +452,7 @@ describe('the inbox', () => {
 })
 
 describe('an owner who signed up', () => {
-  it('has five live listings and no more, and is never told apart by its address', async () => {
+  it('has five live listings and no more, and is never identified by its address', async () => {
     const known = await post('/desk/sign-up', { name: 'Anna', email: 'anna@example.com' })
     expect(known.headers.get('location')).toBe('/desk/sent')
     const unknown = await post('/desk/link', { email: 'nobody@example.com' })
@@ -538,8 +538,8 @@ describe('an operator', () => {
     const { cookie, token } = await signIn(await addOperator('Rhea'))
     expect((await go('/admin', {}, cookie)).text).not.toContain('Failed work')
     const work = { kind: 'feed_run', item: '4711' }
-    const begun = { ...work, seller_id: seller.id, at: app.clock.nowMs, waitsMs: [1] }
-    await app.store.beginWork(begun)
+    const started = { ...work, seller_id: seller.id, at: app.clock.nowMs, waitsMs: [1] }
+    await app.store.beginWork(started)
     await app.store.failWork(work, 'TypeError at src/feeds/read/read-feed.ts:12')
     await app.store.quarantineWork(work, app.clock.nowMs)
     const { text } = await go('/admin', {}, cookie)

@@ -1,4 +1,4 @@
-/** Pages of places and of agencies: what they tell equals what searches find, and nothing tells how to reach anybody. */
+/** Pages of places and of agencies: what they show equals what searches find, and nothing shows how to reach anybody. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -45,28 +45,28 @@ function quartiles(prices: readonly number[]): string {
 }
 
 describe('the page of a place', () => {
-  it('tells how much there is and what is asked, as its searches find it', async () => {
+  it('shows how many listings there are and their asking prices, as its searches find them', async () => {
     const listings = await listingsOf('location=limassol')
     const { text, status } = await page('/places/limassol')
     expect(status).toBe(200)
     expect(text).toContain(`${listings.length} for sale`)
     const types = Map.groupBy(listings, ({ property_type }) => property_type)
     const rows = [...text.matchAll(/<tr class="band-type">(.*?)<\/tr>/gs)].map(([, row]) => row)
-    const told = (type: string) =>
+    const rowOf = (type: string) =>
       rows
         .find((row) => row.includes(`property_type=${type}"`) && !row.includes('deal=rent'))
         ?.replaceAll(/<[^>]+>/g, ' ')
         .replaceAll(/\s+/g, ' ')
     const apartments = types.get('apartment') ?? []
     expect(apartments.length).toBeGreaterThanOrEqual(5)
-    expect(told('apartment')).toContain(
+    expect(rowOf('apartment')).toContain(
       ` ${apartments.length} ${quartiles(apartments.map(({ price }) => price))} `,
     )
     const [few] = [...types].find(([, own]) => own.length < 5) ?? []
-    if (few !== undefined) expect(told(few)).toContain('too few listings')
+    if (few !== undefined) expect(rowOf(few)).toContain('too few listings')
   })
 
-  it('leads to its parts, its neighbours and its listings, and tells search engines of them', async () => {
+  it('leads to its parts, its neighbours and its listings, and lists them for search engines', async () => {
     const { text } = await page('/places/limassol', 'ru')
     expect(text).toContain('<html lang="ru"')
     expect(text).toContain('Жильё и цены: Лимассол')

@@ -29,7 +29,7 @@ const ask = (from: string): Promise<{ status: number; retryAfter: string | undef
       .end()
   })
 
-it('gives one address so many photos in one go, then so many a second', async () => {
+it('serves one address a burst of photos, then a fixed number a second', async () => {
   const asked = Array.from({ length: limits.photosBurst }, () => ask('192.0.2.1'))
   const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
   expect([...statuses]).toEqual([404])

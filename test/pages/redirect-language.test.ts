@@ -1,4 +1,4 @@
-/** Whoever is led elsewhere by a page stays in the language that the address asked for. */
+/** Redirects of pages stay in the language of the address. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ const redirects: readonly [name: string, path: () => string, fields?: Fields][] 
 ]
 
 describe.each(redirects)('%s', (...[, path, fields]) => {
-  it('leads on in the language that was asked for, and without one as before', async () => {
+  it('redirects in the requested language, and without one as before', async () => {
     const method = fields ? 'POST' : 'GET'
     const plain = await send(method, path(), fields?.())
     expect([301, 303]).toContain(plain.status)

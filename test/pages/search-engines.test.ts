@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const NOINDEX = /<meta name="robots" content="noindex/
 
-it('keeps searches that find nothing, or were repaired, out of the index', async () => {
+it('excludes searches that find nothing, or were repaired, from the index', async () => {
   expect((await get(app, '/search?price_max=1')).text).toMatch(NOINDEX)
   expect((await get(app, '/search?maxPrice=300000')).text).toMatch(NOINDEX)
   expect((await get(app, '/search?district=paphos')).text).not.toMatch(NOINDEX)

@@ -27,7 +27,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 
 const pages = ['/', '/search?district=paphos', '/saved?ids=1', '/compare?ids=1', '/listings/1/x']
 const fragments = ['/site/map?bbox=34,32,36,35&zoom=9', '/site/cards?ids=1', '/site/places?q=pafos']
-const kept = ['/healthz', '/llms.txt', '/assets/icon.svg', '/v1/listings', '/v1/meta']
+const alwaysServed = ['/healthz', '/llms.txt', '/assets/icon.svg', '/v1/listings', '/v1/meta']
 
 describe('a busy process', () => {
   it('gives up pages with a small page that says when to come back', async () => {
@@ -49,7 +49,7 @@ describe('a busy process', () => {
     expect(text).toContain('Η υπηρεσία δεν προλαβαίνει')
   })
 
-  it('tells scripts in JSON', async () => {
+  it('answers scripts in JSON', async () => {
     load.isBusy = true
     for (const path of [...fragments, '/photos/none-320.webp']) {
       const answer = await ask(path, { accept: 'text/html' })
@@ -61,7 +61,7 @@ describe('a busy process', () => {
 
   it('answers the API, its instructions and probes as ever', async () => {
     load.isBusy = true
-    for (const path of kept) expect([path, (await ask(path)).status]).toEqual([path, 200])
+    for (const path of alwaysServed) expect([path, (await ask(path)).status]).toEqual([path, 200])
   })
 
   it('gives up anonymous API calls only when it is overloaded, and never a seller', async () => {
@@ -80,7 +80,7 @@ describe('a busy process', () => {
   })
 })
 
-it('lets so many pages wait, and turns away those that come with them at once', async () => {
+it('lets a limited number of pages wait, and turns away the rest at once', async () => {
   const { port } = new URL(address)
   const request = 'GET /saved HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const count = siteLimits.pagesWaitingMax + 20

@@ -77,10 +77,10 @@ test('closed in the middle, and after', async () => {
 test('it sees nothing of the environment', async () => {
   process.env.ESTIA_TEST_SECRET = 'secret'
   const curious = createPhotoDecoder({ worker: worker('tell-environment') })
-  const told = JSON.stringify(await curious.decode(good))
+  const seen = JSON.stringify(await curious.decode(good))
   delete process.env.ESTIA_TEST_SECRET
-  expect(told).toContain('MALLOC_ARENA_MAX')
-  expect(told).not.toContain('secret')
+  expect(seen).toContain('MALLOC_ARENA_MAX')
+  expect(seen).not.toContain('secret')
   curious.close()
 })
 test('many photos at once wait for each other', async () => {

@@ -94,7 +94,7 @@ describe('real DNS', () => {
   })
 })
 
-describe('with an origin that may be visited, beside a trap', () => {
+describe('with an origin that may be visited, next to a trap', () => {
   let origin: TestOrigin
   let trap: Trap & { addresses: string[] }
   let location = ''
@@ -173,7 +173,7 @@ describe('with an origin that may be visited, beside a trap', () => {
     }
   })
 
-  test('rebinding between two hops: the second answer is judged as well', async () => {
+  test('rebinding between two hops: the second answer is checked as well', async () => {
     for (const address of trap.addresses) {
       location = '/a.jpg'
       const visits = trap.visits
@@ -199,7 +199,7 @@ describe('with an origin that may be visited, beside a trap', () => {
     }
   })
 
-  test('a peer that is not who was judged gets no byte', async () => {
+  test('a peer whose address was not checked gets no byte', async () => {
     const asked = origin.asked.length
     const verdicts = [true, false]
     const isAllowedAddress = () => verdicts.shift() ?? false

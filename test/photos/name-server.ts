@@ -79,7 +79,7 @@ function reply(query: Buffer, type: number, answer: string[] | null): Buffer {
 function record(type: number, address: string): Buffer {
   const bytes = Buffer.from(ipaddr.parse(address).toByteArray())
   const head = Buffer.alloc(HEADER_BYTES)
-  head.writeUInt16BE(0xc00c, 0) // the name is the one asked for
+  head.writeUInt16BE(0xc00c, 0) // the name in the question
   head.writeUInt16BE(type, 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(bytes.length, 10)

@@ -28,7 +28,7 @@ export const expiredCertificate = pem('expired-certificate')
 
 export interface TestOrigin {
   readonly port: number
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[]
   fetcher(options?: PhotoFetcherOptions): PhotoFetcher
   /** Breaks every connection with a TCP reset, below TLS. */
@@ -78,7 +78,7 @@ export async function startOrigin(
   }
 }
 
-/** An origin that closes with the test that asked for it. */
+/** An origin that closes with its test. */
 export async function originForTest(
   answer: RequestListener,
   options?: ServerOptions,

@@ -1,5 +1,5 @@
 /**
- * English sentences and what each asks for: `sentence => parameters ? words told as not understood`.
+ * English sentences and what each asks for: `sentence => parameters ? words reported as not understood`.
  * For sale where no deal stands; parameters that the catalogue does not have are left out when it is compared.
  */
 export const englishSentences = `

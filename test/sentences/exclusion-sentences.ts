@@ -1,6 +1,6 @@
 /**
  * Places that are words as well, postal codes, streets, what is left out, and figures that few write, in all languages
- * of the grammar. Labelled by hand: sentence => filters ? words that are told as not understood.
+ * of the grammar. Labelled by hand: sentence => filters ? words reported as not understood.
  */
 export const exclusionSentences = `
 house in Polis => property_type=house&location=polis-chrysochous

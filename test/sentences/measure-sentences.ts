@@ -1,6 +1,6 @@
 /**
  * How well sentences are understood: exact match of the whole filter set, precision and recall of each slot, and words
- * that were lost, which are neither used nor told. Labels name parameters that the catalogue may not have yet: those
+ * that were lost, which are neither used nor reported. Labels name parameters that the catalogue may not have yet: those
  * are left out of what is expected.
  */
 import { parametersByName } from '../../src/catalogue/parameters.ts'
@@ -77,13 +77,13 @@ export function score(sentences: readonly Labelled[]): Score {
       if (expected.get(name) === found.get(name)) slot.right++
       slots.set(name, slot)
     }
-    const told = understood.notUnderstood
+    const reported = understood.notUnderstood
     const areTold = isWhole
-      ? told.join(' ') === words.join(' ')
-      : words.every((word) => told.includes(word))
+      ? reported.join(' ') === words.join(' ')
+      : words.every((word) => reported.includes(word))
     if (!isSame(expected, found) || !areTold) {
       wrong.push(
-        `${text}: ${[...found].map((pair) => pair.join('=')).join('&')} ? ${told.join(' ')}`,
+        `${text}: ${[...found].map((pair) => pair.join('=')).join('&')} ? ${reported.join(' ')}`,
       )
     }
   }

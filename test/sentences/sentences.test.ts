@@ -1,6 +1,6 @@
 /**
  * Sentences as people write them, labelled by hand: the whole filter set must be right, and no word that asks for
- * something may be lost. The figures are printed, so that a change can be judged.
+ * something may be lost. The figures are printed, so that changes can be compared.
  */
 import { describe, expect, it } from 'vitest'
 import { englishSentences } from './english-sentences.ts'
@@ -42,7 +42,7 @@ describe.each(Object.entries(tables))('%s', (language, table) => {
   it('loses no word that nobody knows', () => {
     const lost = sentences.filter(({ text }) => {
       const { notUnderstood, parameters } = understand(`${text} zzyzxq`)
-      // Behind the word for a street it is a part of the name, and asked for.
+      // Behind the word for a street it is part of the name, and used.
       const isUsed = parameters.get('street')?.[0].includes('zzyzxq')
       return !notUnderstood.includes('zzyzxq') && !isUsed
     })

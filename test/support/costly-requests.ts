@@ -1,5 +1,5 @@
 /**
- * Requests that cost the most, as whoever wants to hold the process would write them: all values of all
+ * Requests that cost the most, as an attacker of the process would write them: all values of all
  * filters, areas with the most corners, text that is everywhere or nowhere, lists as long as an address may be,
  * and faults in all of it. Another `round` asks the same differently, so that nothing cached can serve.
  * Invariant: no address is longer than is accepted.

@@ -1,6 +1,6 @@
 /**
- * How many blocks of our own code a piece of work runs through, as the engine of JavaScript counts them: a measure
- * of work that no other load on the machine changes. What is asked for has to be loaded after `startCounting`.
+ * How many blocks of this project's code a piece of work runs through, as the engine of JavaScript counts them: a measure
+ * of work that no other load on the machine changes. The code has to be loaded after `startCounting`.
  */
 import { Session } from 'node:inspector/promises'
 

@@ -59,7 +59,7 @@ export async function crawlPages(
         headers: { ...roles.headers(role) },
       })
       roles.saw(role, answer)
-      // A form's own address, asked for without the form, leads back to the page.
+      // A form's own address, requested without the form, leads back to the page.
       if (answer.status < 400) found.push({ role, route, url })
       for (const [, link] of answer.text.matchAll(
         /(?:href|src|action|data-src|<loc)[=>]"?(?:https:\/\/homes\.example\.com)?(\/[^"\s<]*)/g,

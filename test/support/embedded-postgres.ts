@@ -34,7 +34,7 @@ export interface TestPostgres {
   createSchema(): Promise<string>
   /** Runs statements as the superuser in the place of the address, or in the database for maintenance. */
   query(text: string, url?: string): Promise<pg.QueryResult['rows']>
-  /** Drops the database of an address, whoever is connected. */
+  /** Drops the database of an address, even if somebody is connected. */
   drop(url: string): Promise<void>
   /** Of the shared server: drops what was created here. */
   stop(): Promise<void>

@@ -64,7 +64,7 @@ export function twistedBody(
   const asDescribed = fc.constant(example)
   const partly = fc
     .subarray(Object.keys(example), { minLength: 1 })
-    .map((kept) => Object.fromEntries(kept.map((name) => [name, example[name]])))
+    .map((chosen) => Object.fromEntries(chosen.map((name) => [name, example[name]])))
   const named = fc
     .tuple(oneOf([null, ...objects, ...objects]), oneOf(inheritedNames), hostileValue)
     .map(([inside, name, value]) => {

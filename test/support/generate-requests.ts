@@ -26,9 +26,9 @@ export interface GeneratedRequest {
 }
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
-/** `often` nine times of ten. */
-const mostly = <T>(often: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>) =>
-  fc.oneof({ arbitrary: often, weight: 9 }, { arbitrary: seldom, weight: 1 })
+/** `common` nine times of ten. */
+const mostly = <T>(common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: common, weight: 9 }, { arbitrary: rare, weight: 1 })
 
 /** Ids that exist, and some beyond. */
 const LISTING_ID_MAX = 1600

@@ -186,7 +186,7 @@ export const hostileJson: readonly unknown[] = [
   ['https://img.example.com/a.jpg', 'http://10.0.0.1/', 'rubbish'],
 ]
 
-/** Members of every object: where one is asked for by a name from outside, these are found, too. */
+/** Members of every object: a lookup by a name from outside finds these, too. */
 export const inheritedNames: readonly string[] = [
   '__proto__',
   'constructor',

@@ -1,12 +1,12 @@
 /**
  * A map folder as small as one can be, on the served country: a square of coast around a town, a lake, a road
- * with a number, a hill, points of interest. Written anew for a test; each file can be replaced or left out.
+ * with a number, a hill, points of interest. Written for each test; each file can be replaced or left out.
  */
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A whole folder, where the project has one beside it: for looks and sizes, which no made-up one has. */
+/** A whole folder, where there is one next to the project: for looks and sizes, which no made-up one has. */
 const WHOLE = resolve(import.meta.dirname, '../../../shared/data/map')
 export const wholeMapFolder: string | null = existsSync(join(WHOLE, 'coast.json')) ? WHOLE : null
 

@@ -1,4 +1,4 @@
-/** The OpenAPI description as tests use it: its operations, and a judge of bodies by its schemas. */
+/** The OpenAPI description as tests use it: its operations, and a check of bodies against its schemas. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { JsonSchema } from '../../src/api/operation.ts'
 import { get, type TestApp } from './test-app.ts'
@@ -46,7 +46,7 @@ export interface OpenApi {
   readonly document: OpenApiDocument
   readonly operations: readonly DescribedOperation[]
   /** null: the body is as described; otherwise what is wrong with it. */
-  judge(operation: DescribedOperation, status: number, body: unknown): string | null
+  schemaError(operation: DescribedOperation, status: number, body: unknown): string | null
 }
 
 const DOCUMENT = 'https://test.example.com/openapi'
@@ -66,7 +66,7 @@ export async function readOpenApi(app: TestApp): Promise<OpenApi> {
         path,
       })),
     ),
-    judge({ method, path, responses }, status, body) {
+    schemaError({ method, path, responses }, status, body) {
       const response = responses[status]
       if (!response) return `${method} ${path} answered ${status}, which is not described`
       const at =
@@ -74,7 +74,7 @@ export async function readOpenApi(app: TestApp): Promise<OpenApi> {
       const name = at.split('/').at(-1)!
       const { content } = response.$ref ? document.components.responses[name] : response
       if (!content) return body === '' ? null : 'a body where none is described'
-      // A file: its form is told by its type, and read by tests of its own.
+      // A file: its type gives its form, and other tests read it.
       if (!('application/json' in content)) return null
       const validate = ajv.getSchema(`${DOCUMENT}${at}/content/application~1json/schema`)
       if (!validate) return `${at} has no schema`

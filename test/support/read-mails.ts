@@ -1,6 +1,6 @@
 /**
  * The mails that the service has put to be sent, oldest first, as a person would find them in a mailbox. Read from
- * the outbox in the database file, beside the service that runs on it.
+ * the outbox in the database file, while the service runs on it.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,4 +1,4 @@
-/** Solves a challenge of an enquiry, as a browser does. Cost: some 0.3 s at the full difficulty. */
+/** Solves a challenge of an enquiry, as a browser does. Cost: about 0.3 s at the full difficulty. */
 import { hash } from 'node:crypto'
 import type { Challenge } from '../../src/domain/enquiries/proof-of-work.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A real streaming replica of a test's PostgreSQL: a copy of its files, made while it runs, that follows it.
- * Takes some 3 s to come up.
+ * Takes about 3 s to come up.
  */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -73,7 +73,7 @@ export async function startStandby(primary: OwnPostgres): Promise<Standby> {
 
 const SLOT = 'standby'
 
-/** Copied between the start and the end of a backup; the slot keeps what it needs to catch up. */
+/** Copied between the start and the end of a backup; the slot retains what it needs to catch up. */
 async function copyFiles(primary: OwnPostgres, folder: string): Promise<void> {
   const directory = join(folder, 'data')
   const client = new pg.Client(primary.urlOf('postgres'))

@@ -1,8 +1,10 @@
 /** Uploads whose connection is lost on the way, over real sockets: they count for nobody once they are gone. */
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kyero } from '../feeds/feed-app.ts'
 import { plain } from '../photos/test-images.ts'
 import { completeFlat, type Seller, type SellerApp, startSellerApp } from './seller-app.ts'
@@ -22,6 +24,7 @@ const BOUNDARY = 'cut-here'
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(2_000)])
 
 interface Sent {
+  readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -29,12 +32,13 @@ interface Sent {
 }
 
 /** The head, and a body that announces more than is sent. */
-async function begin({ path, headers = {}, body, from = '127.0.0.1' }: Sent) {
+async function begin({ method = 'POST', path, headers = {}, body, from = '127.0.0.1' }: Sent) {
   const socket = connect({ port: Number(base.port), host: '127.0.0.1', localAddress: from })
   await once(socket, 'connect')
-  const lines = Object.entries({ host: base.host, 'content-length': '1000000', ...headers })
+  const length = 'transfer-encoding' in headers ? {} : { 'content-length': '1000000' }
+  const lines = Object.entries({ host: base.host, ...length, ...headers })
   socket.write(
-    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`,
+    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`,
   )
   socket.write(body)
   socket.on('error', () => undefined)
@@ -151,4 +155,54 @@ it('slow senders keep the feed doctor from nobody but themselves', async () => {
   await sleep(50)
   expect((await untilTaken(check)).status).toBe(200)
   for (const socket of slow) socket.destroy()
+})
+
+describe('the document of a feed', () => {
+  const whole = kyero([{ id: 1 }, { id: 2 }])
+  const authorization = () => `Bearer ${seller.key}`
+  const sentFiles = () => join(app.dataDir, 'feeds', 'sent')
+
+  async function feedWithDocument(): Promise<string> {
+    const { body } = await seller.call('POST', '/feeds', { name: 'By hand' })
+    const sent = await fetch(new URL(`/v1/feeds/${body.id}/document`, base), {
+      method: 'PUT',
+      headers: { authorization: authorization(), 'content-type': 'application/xml' },
+      body: whole,
+    })
+    expect(sent.status).toBe(200)
+    return String(body.id)
+  }
+
+  /** Files of documents on their way, by size. */
+  async function arriving(id: string): Promise<number[]> {
+    const names = (await readdir(sentFiles())).filter((name) => name.startsWith(`${id}.`))
+    const found = await Promise.all(
+      names.map((name) => stat(join(sentFiles(), name)).catch(() => null)),
+    )
+    return found.flatMap((one) => (one ? [one.size] : []))
+  }
+
+  it.each([
+    ['broken', { 'content-length': '1000000' }, (socket: Socket) => socket.destroy()],
+    ['ended', { 'content-length': '1000000' }, (socket: Socket) => socket.end()],
+    ['broken in chunks', {}, (socket: Socket) => socket.destroy()],
+    ['ended in chunks', {}, (socket: Socket) => socket.end()],
+  ])('stays as it was when the next one is %s on the way', async (_, length, cutOff) => {
+    const id = await feedWithDocument()
+    const next = kyero([{ id: 3 }])
+    const isChunked = !('content-length' in length)
+    const socket = await begin({
+      ...{ method: 'PUT', path: `/v1/feeds/${id}/document` },
+      headers: {
+        ...{ authorization: authorization(), 'content-type': 'application/xml', ...length },
+        ...(isChunked ? { 'transfer-encoding': 'chunked' } : {}),
+      },
+      // All of a document, so that nothing in it shows that bytes are missing.
+      body: Buffer.from(isChunked ? `${next.length.toString(16)}\r\n${next}\r\n` : next),
+    })
+    while (!(await arriving(id)).includes(next.length)) await sleep(20)
+    cutOff(socket)
+    while ((await arriving(id)).length > 0) await sleep(20)
+    expect(await readFile(join(sentFiles(), id), 'utf8')).toBe(whole)
+  })
 })

@@ -237,7 +237,7 @@ export interface Suggesting<T> {
 }
 
 export function withSuggestion<T>({ path, declared, places, parse }: Suggesting<T>) {
-  const context = { places, declared: new Set(declared), judge: faultsOf }
+  const context = { places, declared: new Set(declared), check: faultsOf }
   return (rawQuery: string): T => {
     try {
       return parse(rawQuery)

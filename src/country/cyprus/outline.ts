@@ -2,7 +2,7 @@
  * The coast of the island, roughly: enough to say that a point is not in the country. Points were
  * set by hand at capes, bays and harbours, clockwise from Akamas; the coast between two of them
  * may stray by a kilometre or two, which the margin is there to forgive.
- * Cost: one pass over the ring, some 10 microseconds.
+ * Cost: one pass over the ring, about 10 microseconds.
  */
 import type { Point } from '../country.ts'
 

@@ -5,8 +5,8 @@
  */
 import type { Address } from './address-parts.ts'
 import { findAddresses } from './find-addresses.ts'
+import { findAssembled } from './find-assembled.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
-import { findTold } from './find-told.ts'
 import { readNumberText } from './number-text.ts'
 import type { ContactCountry } from './phone-forms.ts'
 import { findLikeGaps, findRuns } from './phone-runs.ts'
@@ -76,7 +76,7 @@ function findPhones(plain: string, words: readonly Word[], country: ContactCount
   return [
     ...findRuns(text),
     ...findLikeGaps(text),
-    ...findTold(text),
+    ...findAssembled(text),
     ...findLookAlikes(plain, text.phones),
   ]
 }

@@ -20,6 +20,7 @@ import {
   SPOKEN_TLDS,
   WORD_TLDS,
 } from './words/address-words.ts'
+import { BACKWARD_WORDS, DROP_WORDS } from './words/assembly-words.ts'
 import {
   cutNumberWords,
   NUMBER_WORDS,
@@ -27,7 +28,6 @@ import {
   ROMAN_DIGITS,
   SOUND_ALIKES,
 } from './words/number-words.ts'
-import { BACKWARD_WORDS, DROP_WORDS } from './words/told-words.ts'
 
 /** One bit each. */
 export const wordKinds = {

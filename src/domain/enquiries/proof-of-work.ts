@@ -4,7 +4,7 @@
  * minutes and once (`id` is stored as used until `expiresAt`).
  *
  * The arithmetic: 8 puzzles of 15 bits are 8 x 2^15 = 262,144 hashes on average. A phone of the middle range
- * does some 250,000 SHA-256 of 100 bytes a second in a worker, so about 1 s. Eight small puzzles instead of one
+ * does about 250,000 SHA-256 of 100 bytes a second in a worker, so about 1 s. Eight small puzzles instead of one
  * of 18 bits: the time of one is exponentially distributed (one in twenty takes 3 s), that of eight varies by a
  * third. To verify are 8 hashes and one HMAC.
  *

@@ -215,7 +215,7 @@ function readNotice(sent: unknown, report: Report): string | null {
 
 /**
  * A phone number as E.164, from whatever people write: with the country's code, or as at home.
- * Cost: the library takes some 50 microseconds.
+ * Cost: the library takes about 50 microseconds.
  */
 type PhoneCountry = Pick<Country, 'code' | 'phoneCode' | 'phoneNumbers'>
 

@@ -32,7 +32,7 @@ export const feedIssues = {
   key_repeated: {
     weight: 'skipped',
     message: 'An earlier record of this document has the same id; the first counts.',
-    fix: 'Give every home an id of its own.',
+    fix: 'Give every home an id of its own, also across branches.',
   },
   deal_unknown: {
     weight: 'skipped',

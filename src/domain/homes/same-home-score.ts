@@ -150,7 +150,7 @@ function placePoints(a: HomeOffer, b: HomeOffer): number {
 
 /**
  * How many photos two listings have in common, by the fingerprints of what they show.
- * Invariant: a photo is counted once on either side. Cost: some 20 ns for each pair of photos.
+ * Invariant: a photo is counted once on either side. Cost: about 20 ns for each pair of photos.
  */
 
 /** Of 64 bits. Rescaled, recompressed or watermarked, a photo moves by 0 to 6; unrelated ones differ in about 32. */

@@ -23,7 +23,7 @@ describe('a link to a video', () => {
   ])('is %s', (url) => expect(isVideoLink(url)).toBe(true))
 
   it.each([
-    // Forwards to wherever it is told.
+    // An open redirect.
     'https://www.youtube.com/redirect?q=https%3A%2F%2Fevil.example',
     'https://www.youtube.com/redirect?q=https://evil.example&v=aqz-KE-bpKQ',
     'https://www.youtube.com/attribution_link?u=/watch?v=aqz-KE-bpKQ',

@@ -1,7 +1,7 @@
 /**
  * Names of a map folder's places as the rest of the page spells them, and in its other languages: a city is not to
  * have one name on the map and another in the list. The same place is one that is called so, by any of its names
- * and as it sounds, and is near. Cost: an index of the gazetteer, some 300 ms, in the thread that cuts the map.
+ * and as it sounds, and is near. Cost: an index of the gazetteer, about 300 ms, in the thread that cuts the map.
  */
 import type { Country, Place } from '../../country/country.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'

@@ -1,6 +1,6 @@
 /**
  * Finds the places that somebody may mean: by name in either script, by another or an older name,
- * by postal code, begun, misspelled, with its words in any order, narrowed by district or parent.
+ * by postal code, by its beginning, misspelled, with its words in any order, narrowed by district or parent.
  * Districts and the country are found with them; a city goes before the district of its name.
  * Invariant: best first; equal scores go by kind, then by how it matched, population and slug.
  * Cost: half of the names within 0.01 ms, of misspelled ones within 0.08 ms (99 of 100 within
@@ -41,7 +41,7 @@ export interface PlaceFinder {
   named(words: readonly string[], narrowings?: number): PlaceMatch[]
   /** Whether some place is called so to the letter, in any of its languages. */
   isWritten(words: readonly string[]): boolean
-  /** What a text means that is a name and nothing else; null where it is none, begun or misspelled at best. */
+  /** What a text means that is a name and nothing else; null where it is none, or only the beginning or a misspelling of one. */
   meant(text: string): SettledName | null
   /** Whether a name of several words, or of one, has this word or one that sounds like it. */
   isNameWord(word: string): boolean

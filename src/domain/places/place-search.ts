@@ -1,6 +1,6 @@
 /**
  * Matches the words of a query against the place index, surest way first: called by name, then
- * begun, then misspelled, then at least some of the words naming a place.
+ * by the beginning of a name, then misspelled, then at least some of the words naming a place.
  * Invariant: a place appears once, with its best match; a surer way stops the less sure ones.
  * Cost: hash look-ups for names; a beginning walks its matches; a misspelling is the costly one.
  */
@@ -17,7 +17,7 @@ export interface Match {
 
 // What each way is worth. Measured against the tables of the test; the gaps matter, not the figures.
 const NARROWED = 0.98
-/** Below the beginning of an own name: a city begun is meant, though a village sounds like it. */
+/** Below the beginning of an own name: the beginning of a city's name means the city, though a village sounds like it. */
 const OTHER_HEARD = 0.88
 const BEGUN = 0.85
 /** Old and foreign names are rarely on the tip of a tongue: one wrong letter is likelier. */
@@ -55,7 +55,7 @@ export function createPlaceSearch(
   isRegion: (row: number) => boolean,
 ): PlaceSearch {
   const beginnings = packStrings(index.texts.map(({ text }) => text))
-  // A postal code may be begun but not misspelled: the code next to it is another place.
+  // The beginning of a postal code matches, a misspelling does not: the code next to it is another place.
   const spelled = index.texts.filter(({ text }) => !STARTS_WITH_DIGIT.test(text))
   const lookalikes = createLookalikes(spelled.map(({ text }) => text))
 
@@ -202,6 +202,6 @@ function add(
   const score = weight * worth
   const before = found.get(row)
   if (before && before.score >= score) return
-  // Begun by sound and one letter off as well: it was begun, however the likeness scores.
+  // Both the beginning by sound and one letter off: it is the beginning, whatever the likeness scores.
   found.set(row, { kind: before && kind === 'fuzzy' ? before.kind : kind, score })
 }

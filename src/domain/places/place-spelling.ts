@@ -83,7 +83,7 @@ export function bagKey(sounds: readonly string[]): string {
 /**
  * The words of an address by which a street is found: as they sound, so that either script and either spelling finds
  * it, without house numbers and without "street" and its like, which say nothing.
- * Invariant: the same function files an address and reads what is looked for. Cost: some 10 microseconds a word.
+ * Invariant: the same function files an address and reads what is looked for. Cost: about 10 microseconds a word.
  */
 const spelling = createPlaceSpelling(country.spelling)
 

@@ -216,7 +216,7 @@ export function repairValues(sent: QueryValues, filtering: FilterContext): Repai
   const { pairs, leftOut } = repairPairs(before, found, {
     places: filtering.places,
     declared,
-    judge: (query) => faultsOf(query, filtering),
+    check: (query) => faultsOf(query, filtering),
   })
   const isIn = (list: readonly Pair[]) => (pair: Pair) =>
     list.some(({ name, value }) => name === pair.name && value === pair.value)

@@ -52,7 +52,7 @@ export function validDraft(sent: SentMembers, context: WriteContext): ListingDra
 /** For the one repairer of bodies, whatever operation they are sent to. */
 export const bodyContext = (context: WriteContext): BodyContext => ({
   places: context.places,
-  judge: (body) => readDraft(body, draftContext(context)).faults,
+  check: (body) => readDraft(body, draftContext(context)).faults,
 })
 
 /** The caller's own listing, locked; another's is refused as the reader may know it. */

@@ -102,7 +102,7 @@ const parts = [
 export function adminAnswer({ title, body }: AdminContent, visit: AdminVisit): PageAnswer {
   const { at, locale, words, request, faults } = visit
   const here = (request.raw.url ?? '').split('?', 1)[0]
-  const { told = null, problem = null } = newsOf(visit)
+  const { notice = null, problem = null } = newsOf(visit)
   const page = renderPage(
     {
       title: `${title} | Estia Index`,
@@ -112,7 +112,7 @@ export function adminAnswer({ title, body }: AdminContent, visit: AdminVisit): P
       body: html`<div class="desk" data-desk><nav class="desk-nav" aria-label="${words.title}">${parts.map(([path, name]) => html`<a href="${ADMIN}${path}" ${ADMIN + path === here && html`aria-current="page"`}>${words[name]}</a>`)}
 <span class="desk-who">${at.name}</span><form method="post" action="${DESK}/sign-out">${tokenField(at)}<button class="plain" type="submit">${locale.words.desk.signOut}</button></form></nav>
 <h1>${title}</h1>
-${told !== null && html`<p class="notice good" role="status">${told}</p>`}
+${notice !== null && html`<p class="notice good" role="status">${notice}</p>`}
 ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
 ${body}</div>`,
     },
@@ -122,12 +122,15 @@ ${body}</div>`,
 }
 
 /** What a redirect says was done, by a word of the table alone; or what was refused. */
-function newsOf({ words, locale, pairs, faults }: AdminVisit): { told?: string; problem?: string } {
+function newsOf({ words, locale, pairs, faults }: AdminVisit): {
+  notice?: string
+  problem?: string
+} {
   if (faults.length > 0) return { problem: faults.map(({ text }) => text).join(' ') }
-  const told = pairs.find(({ name }) => name === 'told')?.value ?? ''
-  if (told === 'stale') return { problem: words.stale }
-  if (told === 'sessions') return { told: locale.words.desk.access.sessionsEnded }
-  return Object.hasOwn(words.dones, told) ? { told: words.dones[told] } : {}
+  const code = pairs.find(({ name }) => name === 'told')?.value ?? ''
+  if (code === 'stale') return { problem: words.stale }
+  if (code === 'sessions') return { notice: locale.words.desk.access.sessionsEnded }
+  return Object.hasOwn(words.dones, code) ? { notice: words.dones[code] } : {}
 }
 
 /** What was typed, where the form was refused; else what is stored. */

@@ -1,6 +1,6 @@
 /**
- * The operator's desk, mounted: sellers, keys, reports, copies, failed mail, the state, the audit. Whoever is not
- * signed in as an operator is led to the door. Nothing of it is kept by a cache.
+ * The operator's desk, mounted: sellers, keys, reports, copies, failed mail, the state, the audit. Visitors who
+ * are not signed in as operators are sent to the sign-in page. Nothing of it is cached.
  */
 
 import type { Answer, MountPage, PageRoute } from '../mount/page-handler.ts'

@@ -88,8 +88,8 @@ export async function decideRun(post: AdminPost): Promise<Answer> {
   const isRelease = firstValue(form, 'act') === 'release'
   const decision = isRelease ? 'release' : 'discard'
   const isDone = await context.service.operator.decideRun(numberIn(post), decision, at.name)
-  const told = isRelease ? 'run-released' : 'run-discarded'
-  return { to: `${FEEDS}?told=${isDone ? told : 'nothing-held'}` }
+  const done = isRelease ? 'run-released' : 'run-discarded'
+  return { to: `${FEEDS}?told=${isDone ? done : 'nothing-held'}` }
 }
 
 export async function mailPage(visit: AdminVisit): Promise<Answer> {

@@ -114,7 +114,7 @@ ${actButton(visit, `${here}/end-sessions`, access.endSessions)}</section>`
   return adminAnswer({ title: seller.name, body }, visit)
 }
 
-/** Shown in the answer itself: nothing that leads to it is kept anywhere. */
+/** Shown in the answer itself: no address leads to it. */
 const newKeyBox = (key: string, { words }: AdminVisit): Html =>
   html`<div class="notice good" role="status"><p>${words.newKey}</p><pre>${key}</pre></div>`
 

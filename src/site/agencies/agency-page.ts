@@ -81,7 +81,7 @@ function answers({ seller_answers: figures }: CompanyStock, locale: Locale): Htm
   const { places: words } = locale.words
   const record = figures && answerRecord(figures, locale)
   return html`<section class="side-card"><h2>${words.answers}</h2>
-<p>${record ? record.told : words.answersUnknown}</p>
+<p>${record ? record.text : words.answersUnknown}</p>
 ${record && html`<p class="hint">${record.basis}</p>`}<p class="small">${words.reach}</p></section>`
 }
 

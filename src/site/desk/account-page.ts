@@ -6,7 +6,7 @@ import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import { siteLimits } from '../site-limits.ts'
 import { onceFields, tokenField, wasSentBefore } from './csrf.ts'
-import { deskAnswer, toldBy } from './desk-frame.ts'
+import { deskAnswer, noticeFrom } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { signInAgain } from './doors/sign-in-pages.ts'
 import { firstValue } from './form-values.ts'
@@ -45,7 +45,7 @@ ${
 <form class="desk-filters" method="post" action="${DESK}/account/language" data-once>${tokenField(at)}<select name="language" aria-label="${desk.access.languageTitle}">${languages.map((code) => html`<option value="${code}" ${code === language && html`selected`}>${locale.languageName(code)}</option>`)}</select><button class="plain" type="submit">${desk.access.languageSave}</button></form></section>`
   return deskAnswer(
     {
-      ...{ title: desk.accountTitle, part: 'account', body, ...toldBy(asked.pairs, locale) },
+      ...{ title: desk.accountTitle, part: 'account', body, ...noticeFrom(asked.pairs, locale) },
       ...(isRepeated && { problem: desk.saving.keySentBefore }),
     },
     at,
@@ -53,7 +53,7 @@ ${
   )
 }
 
-/** A new key is shown in the answer itself: nothing that leads to it is kept anywhere. */
+/** A new key is shown in the answer itself: no address leads to it. */
 export async function changeKeys(post: DeskPost): Promise<Answer> {
   const { at, form, context } = post
   const { deskWork } = context.service

@@ -15,13 +15,13 @@ export interface DeskContent {
   readonly body: Html
   /** Which part of the desk it is. */
   readonly part?: 'listings' | 'enquiries' | 'feeds' | 'account'
-  readonly told?: string | null
+  readonly notice?: string | null
   readonly problem?: string | null
   readonly status?: number
 }
 
 export function deskAnswer(content: DeskContent, at: AtDesk | null, locale: Locale): PageAnswer {
-  const { title, body, told = null, problem = null, status = 200 } = content
+  const { title, body, notice = null, problem = null, status = 200 } = content
   const page = renderPage(
     {
       title: `${title} | Estia Index`,
@@ -30,7 +30,7 @@ export function deskAnswer(content: DeskContent, at: AtDesk | null, locale: Loca
       head: html`<meta name="robots" content="noindex"><link rel="stylesheet" href="${assetPath('desk.css')}">`,
       body: html`<div class="desk" data-desk>${at && navigation(at, content, locale)}
 <h1>${title}</h1>
-${told !== null && html`<p class="notice good" role="status">${told}</p>`}
+${notice !== null && html`<p class="notice good" role="status">${notice}</p>`}
 ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
 ${body}</div>`,
     },
@@ -53,12 +53,12 @@ const sentIn = (pairs: readonly SentPair[], wanted: string): string =>
   pairs.find(({ name }) => name === wanted)?.value ?? ''
 
 /** What a redirect says was done: a word in the address, never a sentence of somebody else. */
-export function toldBy(
+export function noticeFrom(
   pairs: readonly SentPair[],
   locale: Locale,
-): Pick<DeskContent, 'told' | 'problem'> {
+): Pick<DeskContent, 'notice' | 'problem'> {
   const { desk } = locale.words
-  const told = sentIn(pairs, 'told')
+  const code = sentIn(pairs, 'told')
   const good: Readonly<Record<string, string>> = {
     saved: desk.saved,
     published: desk.published,
@@ -68,13 +68,13 @@ export function toldBy(
     removed: desk.removed,
     out: desk.signedOut,
   }
-  if (told === 'stale') return { problem: desk.formStale }
-  if (told === 'several') {
+  if (code === 'stale') return { problem: desk.formStale }
+  if (code === 'several') {
     const counted = (wanted: string) =>
       locale.number(Number(/^\d{1,4}$/.exec(sentIn(pairs, wanted))?.[0] ?? 0))
-    return { told: desk.bulkDone(counted('done'), counted('failed')) }
+    return { notice: desk.bulkDone(counted('done'), counted('failed')) }
   }
-  return Object.hasOwn(good, told) ? { told: good[told] } : {}
+  return Object.hasOwn(good, code) ? { notice: good[code] } : {}
 }
 
 /** Above a form: all that is wrong, each with a way to its field. */

@@ -1,6 +1,6 @@
 /**
  * The fields of a listing between a form and the service: as typed, so that a form that is shown again has lost
- * nothing, and as the members of a write. Invariant: nothing is judged here; the service reads a form as it
+ * nothing, and as the members of a write. Invariant: nothing is validated here; the service reads a form as it
  * reads the body of a program. An empty box clears the field.
  */
 import { type Field, fields, type NumberField } from '../../catalogue/fields.ts'

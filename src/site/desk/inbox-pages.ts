@@ -12,7 +12,7 @@ import { type Html, html } from '../parts/html.ts'
 import { pathId, readId } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
 import { tokenField } from './csrf.ts'
-import { deskAnswer, deskTable, toldBy } from './desk-frame.ts'
+import { deskAnswer, deskTable, noticeFrom } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { firstValue } from './form-values.ts'
 
@@ -33,13 +33,13 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
       ? html`<p>${desk.enquiriesNone}</p>`
       : deskTable(desk.enquiriesTitle, [desk.from, desk.about, desk.received, desk.status], rows)
   const answers = context.service.deskWork.answers(at.caller)
-  const told = answers && answerRecord(answers, locale)
-  const news = toldBy(asked.pairs, locale)
+  const record = answers && answerRecord(answers, locale)
+  const news = noticeFrom(asked.pairs, locale)
   return deskAnswer(
     {
       title: desk.enquiriesTitle,
       part: 'enquiries',
-      body: html`${told && html`<p>${told.told} <span class="small">${told.basis}</span></p>`}${body}
+      body: html`${record && html`<p>${record.text} <span class="small">${record.basis}</span></p>`}${body}
 ${has_more && html`<p><a class="button" href="${olderPath(next_after, listingId)}">${desk.next}</a></p>`}`,
       ...news,
     },
@@ -68,7 +68,7 @@ export async function ownThread(visit: DeskVisit, news: ThreadNews = {}): Promis
   const view = await context.service.enquiries.readOwn(enquiryIdOf(visit), at.caller)
   const done = asked.pairs.find(({ name }) => name === 'done')?.value ?? ''
   const buyer = view.name ?? words.someone
-  const told = isDoneAct(done) ? words.done[done] : null
+  const notice = isDoneAct(done) ? words.done[done] : null
   const body = html`${listingLine(view.listing, context, locale)}
 <p class="thread-status" data-status="${view.status}"><strong>${words.kinds[view.kind]}</strong> ${words.sellerStatusText[view.status]}</p>
 <div class="thread-columns"><div>
@@ -78,7 +78,7 @@ ${view.open.includes('answered') ? answering(visit, news, locale) : html`<p clas
 ${contact(view, locale)}${manage(view, visit, locale)}</aside></div>`
   const { problem = null, status = 200 } = news
   const title = words.sellerThreadTitle(buyer)
-  return deskAnswer({ title, part: 'enquiries', body, told, problem, status }, at, locale)
+  return deskAnswer({ title, part: 'enquiries', body, notice, problem, status }, at, locale)
 }
 
 const actForm = ({ at }: DeskVisit, act: string, label: string): Html =>

@@ -17,7 +17,7 @@ import { readId } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
 import { onceFields, onceOf } from './csrf.ts'
 import { refusalWords } from './desk-faults.ts'
-import { deskAnswer, toldBy } from './desk-frame.ts'
+import { deskAnswer, noticeFrom } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { type FormValues, firstValue, shownFormValues } from './form-values.ts'
 import { listingFormPage } from './listing-form-page.ts'
@@ -30,7 +30,7 @@ const listingPath = (id: number): string => `${DESK}/listings/${id}`
 
 export async function showStock(
   visit: DeskVisit,
-  news: { told?: string | null; problem?: string | null } = {},
+  news: { notice?: string | null; problem?: string | null } = {},
 ): Promise<Answer> {
   const { at, locale, asked, context } = visit
   const sent = (name: string) => asked.pairs.find((pair) => pair.name === name)?.value.trim() ?? ''
@@ -40,8 +40,8 @@ export async function showStock(
     before: readId(sent('before')),
   }
   const stock = await context.service.deskWork.stock(query, at.caller)
-  const told = { ...toldBy(asked.pairs, locale), ...news }
-  return stockPage({ stock, query, news: told }, at, context, locale)
+  const notice = { ...noticeFrom(asked.pairs, locale), ...news }
+  return stockPage({ stock, query, news: notice }, at, context, locale)
 }
 
 export async function bulkAct(post: DeskPost): Promise<Answer> {
@@ -65,7 +65,7 @@ export function newListing({ at, locale, asked }: DeskVisit): Answer {
 <fieldset class="enquiry-kinds desk-deals"><legend>${desk.deal}</legend>${deals.map(({ value, label }, index) => html`<label><input type="radio" name="deal" value="${value}" ${index === 0 && html`checked`}><span>${locale.label(label)}</span></label>`)}</fieldset>
 <p><button class="primary" type="submit">${desk.startButton}</button></p></form>`
   return deskAnswer(
-    { title: desk.newTitle, part: 'listings', body, ...toldBy(asked.pairs, locale) },
+    { title: desk.newTitle, part: 'listings', body, ...noticeFrom(asked.pairs, locale) },
     at,
     locale,
   )
@@ -95,8 +95,8 @@ const TWIN = 'idempotency_in_progress'
 export async function showListing(visit: DeskVisit, more: Partial<FormView> = {}): Promise<Answer> {
   const { at, locale, asked, request, context } = visit
   const own = await readOwn(listingIdOf(request), at, context)
-  const news = toldBy(asked.pairs, locale)
-  const answers = request.method === 'POST' || news.told !== undefined
+  const news = noticeFrom(asked.pairs, locale)
+  const answers = request.method === 'POST' || news.notice !== undefined
   const view = await formView(own, visit, { news, answers, ...more })
   return listingFormPage(view, at, context, locale)
 }
@@ -172,7 +172,7 @@ export async function previewListing(visit: DeskVisit): Promise<Answer> {
 
 /**
  * What the buttons of the desk do to listings: each is a use case of the API, and may be pressed twice.
- * Of several listings each is done for itself: one that is refused keeps none of the others back.
+ * Several listings are handled one by one: a refused one does not hold up the others.
  */
 const CLOSE_REASONS: readonly CloseReason[] = ['sold', 'rented', 'withdrawn']
 

@@ -1,6 +1,6 @@
 /**
  * What the script of the desk asks for, as JSON: the verdict on what is being typed, and the saving of a draft
- * while one types. The same functions as the pages; a session that is over is told as 401, and nothing is lost.
+ * while one types. The same functions as the pages; an expired session is a 401, and nothing is lost.
  */
 import type { Locale } from '../locale/locale.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
@@ -22,14 +22,14 @@ import { conflictPanel, printsOf, readPrints, sentBoxes } from './saving/merge-f
 import { compareForm, saveForm } from './saving/save-form.ts'
 export function mountDeskFragments(fragment: MountPage, context: SiteContext): void {
   const post = { method: 'POST', isSecret: true } as const
-  fragment(`${DESK}/listings/:id/verdict`, deskFragment(context, judge), post)
+  fragment(`${DESK}/listings/:id/verdict`, deskFragment(context, check), post)
   fragment(`${DESK}/listings/:id/autosave`, deskFragment(context, autosave), post)
   const photos = (visit: DeskVisit) =>
     changePhotosByScript({ ...visit, form: readFormValues(formBody(visit.request)) })
   fragment(`${DESK}/listings/:id/photo-act`, deskFragment(context, photos), post)
 }
 
-async function judge(visit: DeskVisit): Promise<Answer> {
+async function check(visit: DeskVisit): Promise<Answer> {
   const { locale, request } = visit
   const form = readFormValues(formBody(request))
   const compared = await compareForm(listingIdOf(request), form, visit)
@@ -43,10 +43,13 @@ async function toldOf({ own, merged }: Compared, form: FormValues, visit: DeskVi
   const mark = markIn(form, visit.locale)
   const verdict = await verdictOn(own.record, membersOf(merged.changed, mark), visit)
   const faults = [...numberFaults(merged.changed, mark, visit.locale), ...verdict.faults]
-  return { ...told({ ...verdict, faults }, visit.locale), read: readNumbers(form, visit.locale) }
+  return {
+    ...verdictBody({ ...verdict, faults }, visit.locale),
+    read: readNumbers(form, visit.locale),
+  }
 }
 
-const told = (
+const verdictBody = (
   verdict: Parameters<typeof sidePanel>[0],
   locale: Parameters<typeof sidePanel>[1],
 ) => ({
@@ -86,7 +89,7 @@ async function autosave(visit: DeskVisit): Promise<Answer> {
   const verdict = await verdictOn(outcome.own.record, {}, visit)
   const faults = [...outcome.faults, ...verdict.faults]
   return jsonAnswer({
-    ...told({ ...verdict, faults }, locale),
+    ...verdictBody({ ...verdict, faults }, locale),
     ...news,
     read: readNumbers(form, locale),
     ...{ saved: true, kept: [...news.kept, ...outcome.kept] },

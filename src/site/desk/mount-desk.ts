@@ -1,7 +1,7 @@
 /**
  * The desk of a seller, mounted: signing in, the table, the form, the inbox, the account. It is a face: whatever
- * changes something is a use case of the API, judged by the same rules.
- * Invariant: every page of it is somebody's own, so that nothing of it is kept by a cache.
+ * changes something is a use case of the API, under the same rules.
+ * Invariant: every page of it is private, so nothing of it is cached.
  */
 import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
 import type { MountPage, PageRoute } from '../mount/page-handler.ts'

@@ -1,4 +1,4 @@
-/** A seller's own listing as the desk shows it: read and judged. */
+/** A seller's own listing as the desk shows it: read, with its missing fields and faults. */
 
 import type { FastifyRequest } from 'fastify'
 import { fieldsByName } from '../../catalogue/fields.ts'
@@ -153,7 +153,7 @@ async function estimateOf(
     const { status, value, low, high } = await service.estimateHome(normalised)
     return status === 'unavailable' ? null : { value, low, high }
   } catch (error) {
-    // Too little is said yet: the form tells what it needs.
+    // Too few fields are filled in yet: the form says which are required.
     if (error instanceof Refusal) return null
     throw error
   }
@@ -177,5 +177,5 @@ export interface FormView {
   readonly answers: boolean
   /** Photos that were not taken, each with why. */
   readonly photoFaults?: readonly string[]
-  readonly news: Pick<DeskContent, 'told' | 'problem' | 'status'>
+  readonly news: Pick<DeskContent, 'notice' | 'problem' | 'status'>
 }

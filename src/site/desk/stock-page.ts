@@ -16,7 +16,7 @@ export const STATES = ['draft', 'live', 'paused', 'closed'] as const
 export interface StockView {
   readonly stock: Stock
   readonly query: StockQuery
-  readonly news: Pick<DeskContent, 'told' | 'problem'>
+  readonly news: Pick<DeskContent, 'notice' | 'problem'>
 }
 
 export function stockPage(

@@ -4,7 +4,7 @@ import { answerRecord, answerTime } from './answer-time.ts'
 
 const english = createLocale('en', null, '/')
 
-it('tells hours up to two days, and days from there', () => {
+it('gives hours up to two days, and days above', () => {
   expect([1, 5, 47, 48, 49, 100].map((hours) => answerTime(hours, english))).toEqual([
     '1 hour',
     '5 hours',
@@ -15,18 +15,18 @@ it('tells hours up to two days, and days from there', () => {
   ])
 })
 
-it('tells what it is counted from, in either language', () => {
+it('says what it is counted from, in either language', () => {
   const figures = { usually_within_h: 5, share: 0.9, enquiries: 12 }
   expect(answerRecord(figures, english)).toEqual({
-    told: 'Usually answers within 5 hours; 90% answered.',
+    text: 'Usually answers within 5 hours; 90% answered.',
     basis: 'From 12 enquiries in 90 days.',
   })
-  expect(answerRecord(figures, createLocale('el', null, '/')).told).toBe(
+  expect(answerRecord(figures, createLocale('el', null, '/')).text).toBe(
     'Απαντά συνήθως σε 5 ώρες· απαντήθηκε το 90%.',
   )
 })
 
 it('says so where nobody was ever answered', () => {
   const figures = { usually_within_h: null, share: 0, enquiries: 7 }
-  expect(answerRecord(figures, english).told).toBe('Has not answered any enquiry yet.')
+  expect(answerRecord(figures, english).text).toBe('Has not answered any enquiry yet.')
 })

@@ -17,11 +17,11 @@ export function answerTime(hours: number, locale: Locale): string {
 export function answerRecord(
   { usually_within_h: hours, share, enquiries }: AnswerFigures,
   locale: Locale,
-): { readonly told: string; readonly basis: string } {
+): { readonly text: string; readonly basis: string } {
   const { enquiry: words } = locale.words
   const days = locale.number(limits.answerFiguresDays)
   return {
-    told:
+    text:
       hours === null
         ? words.answersNone
         : words.answersWithin(answerTime(hours, locale), locale.percent(share * 100)),

@@ -1,6 +1,6 @@
 /**
  * The form by which a buyer asks a seller. Plain HTML: without script it is sent as it is. The sealed time of its
- * drawing tells a person from a program; where that is refused, or too old, the script solves the challenge.
+ * drawing distinguishes a person from a program; where that is refused, or too old, the script solves the challenge.
  * Invariant: what was typed comes back with its faults; two clicks on the button are one enquiry, by `once`.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * What stands in the fields of the form: as typed, so that a form that is shown again has lost nothing, and as the
- * body of an enquiry. Invariant: nothing is judged here; the service reads a form as it reads a program's body.
+ * body of an enquiry. Invariant: nothing is validated here; the service reads a form as it reads a program's body.
  */
 import { ENQUIRY_TRAP_FIELD, enquiryKinds, viewingModes } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
@@ -68,7 +68,7 @@ export function enquiryBody(values: EnquiryValues, fields: FormFields): SentMemb
   const sentSlots = slots
     .filter(isFilled)
     .map(({ day, from, to }) => ({ from: `${day}T${from}`, to: `${day}T${to}` }))
-  const beside = ['privacy_notice', 'form_time', 'proof', ENQUIRY_TRAP_FIELD].flatMap((field) => {
+  const hidden = ['privacy_notice', 'form_time', 'proof', ENQUIRY_TRAP_FIELD].flatMap((field) => {
     const value = fields.get(field) ?? ''
     return value === '' ? [] : [[field, value]]
   })
@@ -76,6 +76,6 @@ export function enquiryBody(values: EnquiryValues, fields: FormFields): SentMemb
     ...{ kind, name, email, phone, message, share },
     // Times typed before the mind was changed to a question are no part of it.
     ...(kind === 'viewing' && { viewing: { slots: sentSlots, mode } }),
-    ...Object.fromEntries(beside),
+    ...Object.fromEntries(hidden),
   }
 }

@@ -37,8 +37,8 @@ ${sellerLinks(record, locale)}</section>`
 
 function answerFigures({ seller_answers: figures }: ListingRecord, locale: Locale): Html {
   if (figures === null) return html``
-  const { told, basis } = answerRecord(figures, locale)
-  return html`<p class="seller-answers">${told} <span class="hint">${basis}</span></p>`
+  const { text, basis } = answerRecord(figures, locale)
+  return html`<p class="seller-answers">${text} <span class="hint">${basis}</span></p>`
 }
 
 /** Nothing can be asked, or no longer: what was typed must not be lost with it. */

@@ -91,6 +91,6 @@ export function guardedAct(act: string, title: string, text: string, label: stri
 }
 
 /** What was just done, or why it was not. */
-export function outcome(told: string | null, problem: string | null): Html {
-  return html`${told !== null && html`<p class="notice good" role="status">${told}</p>`}${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}`
+export function outcome(notice: string | null, problem: string | null): Html {
+  return html`${notice !== null && html`<p class="notice good" role="status">${notice}</p>`}${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}`
 }

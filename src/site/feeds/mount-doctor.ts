@@ -1,4 +1,4 @@
-/** The page of the feed doctor: GET shows the form, POST looks at a file or an address. Nothing is kept of either. */
+/** The page of the feed doctor: GET shows the form, POST checks a file or an address. Neither is stored. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'

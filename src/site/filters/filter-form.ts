@@ -112,7 +112,7 @@ ${usual.map((parameter) => filterControl(parameter, options))}${foldOf(
 }
 
 const isFolded = (parameter: Parameter, options: FilterFormOptions): boolean =>
-  parameter.seldom === true && countSet([parameter], options) === 0
+  parameter.rarelyUsed === true && countSet([parameter], options) === 0
 
 /** The summary names what is inside: nobody has to open it to learn that it is not wanted. */
 function foldOf(folded: readonly Parameter[], group: FilterGroup, options: FilterFormOptions) {

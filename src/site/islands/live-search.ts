@@ -118,7 +118,7 @@ function addressOf({ url, ok }: Response, found: HTMLElement): string {
   return isOwn ? pathname + search : (found.dataset.address ?? pathname + search)
 }
 
-/** The entry that is left keeps where the visitor was. */
+/** The history entry being left stores the scroll position. */
 function remember(address: string, { entry }: Visit): void {
   if (entry === 'none' || address === here()) return
   const map = isMapOpen()

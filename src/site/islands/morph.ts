@@ -1,5 +1,5 @@
 /**
- * Makes a part of the page equal to a fresh one and keeps every element that is still right: photos do not blink, the
+ * Makes a part of the page equal to a fresh one and reuses every element that is still right: photos do not blink, the
  * focus stays where it is, panels stay open, and what is being typed is not taken away.
  * Invariant: elements are matched by `id` or `data-id`, then by kind and order; one with the same `data-still` as
  * before is the script's own and left alone. Cost: linear in the nodes of both.

@@ -1,8 +1,8 @@
 /** Hearts, compare and hide buttons on cards, the count in the header, the tray that leads to compare. */
 
-import { addHideButtons, focusNote, showHidden, toggleHidden } from './kept/hidden-homes.ts'
-import { showNotes } from './kept/notes.ts'
 import { listFull, pageWord, toast } from './page-words.ts'
+import { addHideButtons, focusNote, showHidden, toggleHidden } from './saved/hidden-homes.ts'
+import { showNotes } from './saved/notes.ts'
 import { empty, fullAt, isIn, type ListName, listOf, onChange, put, takeOut } from './saved-ids.ts'
 
 const BUTTONS: readonly (readonly [string, ListName])[] = [

@@ -1,5 +1,5 @@
 /**
- * The lists that this browser keeps: ids in localStorage, newest first. Where storage is refused,
+ * The lists in this browser: ids in localStorage, newest first. Where storage is refused,
  * they live as long as the page.
  */
 import { browserLimits } from '../site-limits.ts'
@@ -16,7 +16,7 @@ const CHANGED = 'estia:kept'
 /** Where storage is refused. */
 const fallback = new Map<string, unknown>()
 
-/** What was kept under a name; null: nothing, or nothing that can be read. */
+/** The value stored under a name; null: nothing, or nothing readable. */
 export function keptJson(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`estia.${name}`) ?? 'null') ?? fallback.get(name)

@@ -7,9 +7,9 @@ import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels, startSpanHandles } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
 import { addressWith, shownSearch } from './form-address.ts'
-import { startNote } from './kept/notes.ts'
 import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts'
 import { startSaveButtons } from './save-buttons.ts'
+import { startNote } from './saved/notes.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
 
@@ -68,7 +68,7 @@ function startListing(): void {
 }
 
 function startLists(): void {
-  import('./kept/saved-lists.ts')
+  import('./saved/saved-lists.ts')
     .then(({ startSavedLists, startSharedList }) => {
       const keep = one('[data-keep-list]')
       if (keep) startSharedList(keep)
@@ -89,12 +89,12 @@ function startDesk(): void {
     .catch((error: unknown) => console.error(error))
 }
 
-/** Without ids in the address, the comparison is the one that this browser keeps. */
+/** Without ids in the address, the comparison is the one stored in this browser. */
 function startCompare(): void {
   const page = one('[data-compare-page]')
-  const kept = listOf('compared')
-  if (page?.dataset.comparePage === '' && location.search === '' && kept.length > 0) {
-    location.replace(`/compare?ids=${kept.join(',')}`)
+  const compared = listOf('compared')
+  if (page?.dataset.comparePage === '' && location.search === '' && compared.length > 0) {
+    location.replace(`/compare?ids=${compared.join(',')}`)
   }
 }
 

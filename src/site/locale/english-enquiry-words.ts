@@ -62,13 +62,13 @@ export const englishEnquiryWords = {
     `Used only for this enquiry. Erased on request, or ${days} days after the last message.`,
   privacyTitle: 'How your data is used',
   privacyWho: (seller: string) =>
-    `Who: Estia Index keeps it and, once you have confirmed it, hands it to ${seller}. From then on each of the two answers for it.`,
+    `Who: Estia Index stores it and, once you have confirmed it, hands it to ${seller}. From then on each of the two answers for it.`,
   privacyWhy:
     'Why: so that this enquiry can be answered, at your own request (Article 6(1)(b) GDPR). For nothing else: no advertising, no profile.',
   privacyLong: (hours: string, days: string, clientDays: string) =>
-    `How long: unconfirmed ${hours} hours; confirmed until ${days} days after the last message. Then name, addresses and texts are erased. A coded form of your network address is kept ${clientDays} days against abuse.`,
+    `How long: unconfirmed ${hours} hours; confirmed until ${days} days after the last message. Then name, addresses and texts are erased. A coded form of your network address is stored for ${clientDays} days against abuse.`,
   privacyErase:
-    'How to erase: the link in the mail opens a page where you can download everything, take it back, or have it erased at once. The seller is then told to erase its copies.',
+    'How to erase: the link in the mail opens a page where you can download everything, take it back, or have it erased at once. The seller is then asked to erase its copies.',
 
   faultsTitle: 'Not sent yet',
   nameMissing: 'Enter your name.',

@@ -112,8 +112,8 @@ export const englishPlaceWords = {
 
 export type PlaceWords = typeof englishPlaceWords
 
-/** What pages say in English of what a browser keeps: lists, hidden homes, notes; and of comparing. */
-export const englishKeptWords = {
+/** English texts about what a browser stores: lists, hidden homes, notes; and about comparing. */
+export const englishListWords = {
   shareSearch: 'Share this search',
   newList: 'Name of the new list',
   makeList: 'Create list',
@@ -141,7 +141,7 @@ export const englishKeptWords = {
   same: 'The same for all',
 }
 
-export type KeptWords = typeof englishKeptWords
+export type ListWords = typeof englishListWords
 
 /** What the pages say in English about the map, what is only roughly known, and what is near a home. */
 const count = (n: string, one: string, many: string, value: number): string =>

@@ -8,7 +8,7 @@ import { englishEnquiryWords } from './english-enquiry-words.ts'
 import {
   englishEstimateReasons,
   englishFinderWords,
-  englishKeptWords,
+  englishListWords,
   englishMapWords,
   englishPlaceWords,
 } from './english-finder-words.ts'
@@ -42,8 +42,7 @@ export const englishWords = {
   forRent: 'for rent',
   buyOrRent: 'Buy or rent',
   findLabel: 'Describe what you are looking for, or enter a place, a reference or a link',
-  findPlaceholder: (place: string, reference: string) =>
-    `3 bedroom house in ${place} under 400k, or ${reference}`,
+  findPlaceholder: (place: string) => `3 bedroom house in ${place}`,
   understoodLabel: 'How we understood your search',
   notUnderstood: 'We did not understand:',
   lookInTexts: 'Search descriptions for these words',
@@ -261,7 +260,7 @@ export const englishWords = {
   enquiry: englishEnquiryWords,
   finder: englishFinderWords,
   places: englishPlaceWords,
-  kept: englishKeptWords,
+  lists: englishListWords,
   desk: englishDeskWords,
   estimateReasons: englishEstimateReasons,
   mapping: englishMapWords,

@@ -2,7 +2,7 @@
 import type {
   EstimateReasons,
   FinderWords,
-  KeptWords,
+  ListWords,
   MapWords,
   PlaceWords,
 } from './english-finder-words.ts'
@@ -107,8 +107,8 @@ export const greekPlaceWords: PlaceWords = {
   moreOf: (name) => `Όλες οι αγγελίες: ${name}`,
 }
 
-/** What pages say in Greek of what a browser keeps. */
-export const greekKeptWords: KeptWords = {
+/** Greek texts about what a browser stores. */
+export const greekListWords: ListWords = {
   shareSearch: 'Κοινοποίηση της αναζήτησης',
   newList: 'Όνομα νέας λίστας',
   makeList: 'Δημιουργία λίστας',

@@ -6,7 +6,7 @@ import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import {
   greekEstimateReasons,
   greekFinderWords,
-  greekKeptWords,
+  greekListWords,
   greekMapWords,
   greekPlaceWords,
 } from './greek-finder-words.ts'
@@ -44,8 +44,7 @@ export const greekWords: Words = {
   forRent: 'προς ενοικίαση',
   buyOrRent: 'Αγορά ή ενοίκιο',
   findLabel: 'Περιγράψτε τι ψάχνετε ή γράψτε τοποθεσία, κωδικό ή σύνδεσμο',
-  findPlaceholder: (place, reference) =>
-    `σπίτι 3 υπνοδωματίων, ${place}, μέχρι 400 χιλιάδες, ή ${reference}`,
+  findPlaceholder: (place) => `σπίτι 3 υπνοδωματίων, ${place}`,
   understoodLabel: 'Πώς καταλάβαμε την αναζήτησή σας',
   notUnderstood: 'Δεν καταλάβαμε:',
   lookInTexts: 'Αναζήτηση αυτών των λέξεων στις περιγραφές',
@@ -58,7 +57,7 @@ export const greekWords: Words = {
   districtNamed: (name) => `${name} (επαρχία)`,
   search: 'Αναζήτηση',
   filters: 'Φίλτρα',
-  moreFilters: 'Περισσότερα φίλτρα',
+  moreFilters: 'Φίλτρα',
   showResults: (n, value) => `Δείτε ${count(n, 'ακίνητο', 'ακίνητα', value)}`,
   apply: 'Εφαρμογή',
   close: 'Κλείσιμο',
@@ -262,7 +261,7 @@ export const greekWords: Words = {
   enquiry: greekEnquiryWords,
   finder: greekFinderWords,
   places: greekPlaceWords,
-  kept: greekKeptWords,
+  lists: greekListWords,
   desk: greekDeskWords,
   estimateReasons: greekEstimateReasons,
   mapping: greekMapWords,

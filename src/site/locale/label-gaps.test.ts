@@ -10,7 +10,7 @@ it('finds none in the catalogue', () => {
   expect(labelGaps({ fields, parameters }, labels)).toEqual([])
 })
 
-it('names the label, the value and the unit, and the table that lacks it', () => {
+it('names the label, the value and the unit, and the table without it', () => {
   const floor = fields.find(({ name }) => name === 'floor') as NumberField
   const height = { ...floor, name: 'height', label: 'Height', unit: 'cm' }
   const [view] = parameters.filter(({ name }) => name === 'view')

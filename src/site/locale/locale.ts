@@ -109,7 +109,7 @@ function createFormats(lang: Language): Formats {
     assumptions,
     here,
     nameOf,
-    findPlaceholder: words.findPlaceholder(nameOf(examplePlace()), country.examples.references[1]),
+    findPlaceholder: words.findPlaceholder(nameOf(examplePlace())),
     label,
     decimalMark: decimalMarkOf(tenth),
     languageName: (code) => languageNames.of(code) ?? code,

@@ -4,7 +4,7 @@ import { russianCount } from '../../structures/text/russian-count.ts'
 import type {
   EstimateReasons,
   FinderWords,
-  KeptWords,
+  ListWords,
   MapWords,
   PlaceWords,
 } from './english-finder-words.ts'
@@ -109,8 +109,8 @@ export const russianPlaceWords: PlaceWords = {
   moreOf: (name) => `Все объекты: ${name}`,
 }
 
-/** What pages say in Russian of what a browser keeps. */
-export const russianKeptWords: KeptWords = {
+/** Russian texts about what a browser stores. */
+export const russianListWords: ListWords = {
   shareSearch: 'Поделиться поиском',
   newList: 'Название нового списка',
   makeList: 'Создать список',

@@ -7,7 +7,7 @@ import { russianEnquiryWords } from './russian-enquiry-words.ts'
 import {
   russianEstimateReasons,
   russianFinderWords,
-  russianKeptWords,
+  russianListWords,
   russianMapWords,
   russianPlaceWords,
 } from './russian-finder-words.ts'
@@ -39,7 +39,7 @@ export const russianWords: Words = {
   forRent: 'в аренду',
   buyOrRent: 'Купить или снять',
   findLabel: 'Опишите, что вы ищете, или введите место, номер объявления или ссылку',
-  findPlaceholder: (place, reference) => `дом 3 спальни ${place} до 400 тысяч, или ${reference}`,
+  findPlaceholder: (place) => `дом 3 спальни, ${place}`,
   understoodLabel: 'Как мы поняли ваш запрос',
   notUnderstood: 'Мы не поняли:',
   lookInTexts: 'Искать эти слова в описаниях',
@@ -256,7 +256,7 @@ export const russianWords: Words = {
   enquiry: russianEnquiryWords,
   finder: russianFinderWords,
   places: russianPlaceWords,
-  kept: russianKeptWords,
+  lists: russianListWords,
   desk: russianDeskWords,
   estimateReasons: russianEstimateReasons,
   mapping: russianMapWords,

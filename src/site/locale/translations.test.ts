@@ -53,7 +53,7 @@ describe.each([
     expect(texts(words).filter((text) => !script.test(text) && !FOREIGN.has(text))).toEqual([])
   })
 
-  it('tells what is wrong and what was assumed', () => {
+  it('says what is wrong and what was assumed', () => {
     expect(Object.keys(faults?.byCode ?? {})).toEqual(
       Object.keys(translations.el.faults?.byCode ?? {}),
     )

@@ -45,8 +45,8 @@ function unknownPlace(sent: string, context: SiteContext, locale: Locale): Answe
       const count = listings.sale + listings.rent
       return { name: placeName(slug, context, locale), path: placePath(slug), count }
     })
-  const told = { title: words.unknownPlace(name), waysTitle: words.didYouMean, ways }
-  return { status: 404, body: lostPage(told, locale), listings: 0 }
+  const lost = { title: words.unknownPlace(name), waysTitle: words.didYouMean, ways }
+  return { status: 404, body: lostPage(lost, locale), listings: 0 }
 }
 
 async function showAgency(
@@ -85,6 +85,6 @@ function unknownAgency({ service }: SiteContext, locale: Locale): Answer {
     const stock = service.companyStock(query)
     return stock ? [{ name: stock.seller.name, path: agencyPath(id), count }] : []
   })
-  const told = { title: words.unknownAgency, waysTitle: words.otherAgencies, ways }
-  return { status: 404, body: lostPage(told, locale), listings: 0 }
+  const lost = { title: words.unknownAgency, waysTitle: words.otherAgencies, ways }
+  return { status: 404, body: lostPage(lost, locale), listings: 0 }
 }

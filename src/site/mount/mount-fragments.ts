@@ -51,8 +51,8 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     return json(0, service.enquiries.challenge(/^\d{1,15}$/.test(id) ? Number(id) : 0))
   })
   page('/site/cards', async ({ pairs, locale }) => {
-    const kept = await readCards(idsOf(pairs, browserLimits.savedMax), context)
-    const body = cards(kept, context, locale).toString()
-    return { status: 200, body, listings: kept.records.length }
+    const saved = await readCards(idsOf(pairs, browserLimits.savedMax), context)
+    const body = cards(saved, context, locale).toString()
+    return { status: 200, body, listings: saved.records.length }
   })
 }

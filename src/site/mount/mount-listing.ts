@@ -41,7 +41,7 @@ export function mountListing(page: MountPage, context: SiteContext): void {
 
 const REPORTED = 'reported'
 
-/** Whatever is wrong with a report, its reader is thanked or told by a page; nothing of it is shown again. */
+/** A page thanks for the report or says what is wrong with it; it never shows the report again. */
 async function report(request: FastifyRequest, context: SiteContext): Promise<Answer> {
   const listingId = idOf(request)
   const fields = formOf(request)

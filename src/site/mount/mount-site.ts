@@ -192,7 +192,7 @@ function tooMany(waitS: number): Refusal {
     {
       code: 'rate_limited',
       message: 'Your address has been shown as many listings as pages give in ten minutes.',
-      hint: `Go on in ${waitS} seconds (Retry-After). Programs use the API: /llms.txt tells how.`,
+      hint: `Go on in ${waitS} seconds (Retry-After). Programs use the API: see /llms.txt.`,
     },
     { headers: { 'retry-after': String(waitS) } },
   )
@@ -200,7 +200,7 @@ function tooMany(waitS: number): Refusal {
 
 function tooManyAtOnce(): Refusal {
   return new Refusal(
-    { code: 'overloaded', message: 'More pages are asked for than can be made at the moment.' },
+    { code: 'overloaded', message: 'Too many pages are requested at the moment.' },
     { headers: { 'retry-after': String(siteLimits.retryAfterS) } },
   )
 }
@@ -214,18 +214,18 @@ function mountPages(page: MountPage, context: SiteContext): void {
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
     const ids = idsOf(pairs, browserLimits.savedMax)
-    const kept = ids.length > 0 ? await readCards(ids, context) : null
+    const found = ids.length > 0 ? await readCards(ids, context) : null
     const name = pairs.find((pair) => pair.name === 'name')?.value ?? ''
-    const shared = kept && { kept, name: sharedName(name, context) }
-    const listings = kept?.records.length ?? 0
+    const shared = found && { found, name: sharedName(name, context) }
+    const listings = found?.records.length ?? 0
     return { status: 200, body: savedPage(shared, context, locale), listings }
   })
   page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
   page('/compare', async ({ pairs, locale }) => {
-    const kept = await readListings(idsOf(pairs, browserLimits.comparedMax), context, true)
-    const none = kept.unread.length > 0 ? 503 : kept.gone.length > 0 ? 404 : 200
-    const status = kept.records.length > 0 ? 200 : none
-    return { status, body: comparePage(kept, context, locale), listings: kept.records.length }
+    const found = await readListings(idsOf(pairs, browserLimits.comparedMax), context, true)
+    const none = found.unread.length > 0 ? 503 : found.gone.length > 0 ? 404 : 200
+    const status = found.records.length > 0 ? 200 : none
+    return { status, body: comparePage(found, context, locale), listings: found.records.length }
   })
 }
 

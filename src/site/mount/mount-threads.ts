@@ -1,6 +1,6 @@
 /**
  * The pages behind mailed links, one address for each side of an enquiry. The token in the path is the authority:
- * whoever has it may do what its side may, so no cookie and no further token is needed.
+ * it allows what its side may do, so no cookie and no further token is needed.
  * Invariant: GET changes nothing; every change is a POST to the same address, answered by leading to it again.
  */
 import type { FastifyRequest } from 'fastify'
@@ -45,8 +45,8 @@ async function show(
   context: SiteContext,
 ): Promise<Answer> {
   const done = sentValue(pairs, 'done')
-  const told = isDoneAct(done) ? locale.words.enquiry.done[done] : null
-  const news = { told, problem: null, sent: NO_TEXT }
+  const notice = isDoneAct(done) ? locale.words.enquiry.done[done] : null
+  const news = { notice, problem: null, sent: NO_TEXT }
   return pageOf(tokenOf(request), 200, news, pairs, context, locale)
 }
 
@@ -68,7 +68,7 @@ async function pageOf(
   return answer(status, enquirySentPage(view, listing, context.demoMail, locale))
 }
 
-/** A handle tells nothing of its listing: the way here does, and it need not be there any more. */
+/** A handle does not identify its listing: the referring address does, and the listing may be gone. */
 async function askedListing(
   id: string,
   context: SiteContext,
@@ -97,7 +97,7 @@ async function act(
     if (!(error instanceof Refusal) || [404, 410].includes(error.status)) throw error
     const faults = faultTexts(error, enquiryValues(fields), locale)
     const news = {
-      told: null,
+      notice: null,
       problem: faults.find(({ field }) => field === null)?.text ?? null,
       sent: {
         text: fields.get('text') ?? '',

@@ -56,7 +56,7 @@ export async function sendPage(
 
 /**
  * The language that an address asks for goes on with the reader: into a cookie, and into the address that a redirect
- * leads to, since not every reader keeps cookies.
+ * leads to, since not every reader accepts cookies.
  */
 export function keepLanguage(reply: FastifyReply, { askedLanguage }: PageRequest): void {
   if (askedLanguage === null) return
@@ -64,7 +64,7 @@ export function keepLanguage(reply: FastifyReply, { askedLanguage }: PageRequest
   reply.header('set-cookie', cookie)
 }
 
-/** `to` is a path of ours; what asks for a language already keeps it. */
+/** `to` is a path of this site; one that names a language already is left as it is. */
 export function inLanguage(to: string, { askedLanguage }: PageRequest): string {
   if (askedLanguage === null || new RegExp(`[?&]${LANGUAGE}=`).test(to)) return to
   const [path, place = ''] = to.split(/(?=#)/)

@@ -21,7 +21,7 @@ import { renderPage } from './page.ts'
 
 export interface ThreadNews {
   /** What was just done. */
-  readonly told: string | null
+  readonly notice: string | null
   /** Why it was not. */
   readonly problem: string | null
   readonly sent: SentText
@@ -43,7 +43,7 @@ export function buyerThreadPage(
       head: html`<meta name="robots" content="noindex">`,
       body: html`<div class="enquiry-page"><h1>${title}</h1>
 ${listingLine(view.listing, context, locale)}
-${outcome(news.told, news.problem)}
+${outcome(news.notice, news.problem)}
 ${isWaiting ? confirmation(view, context, locale) : thread(view, news, context, locale)}</div>`,
     },
     locale,

@@ -9,13 +9,13 @@ import { icons } from '../parts/icons.ts'
 import { factFields, factText } from '../parts/listing-facts.ts'
 import { photoAt } from '../parts/listing-photos.ts'
 import { ageOf, badges, priceOf } from '../parts/result-card.ts'
-import type { KeptListings } from '../requests/read-listings.ts'
+import type { FoundListings } from '../requests/read-listings.ts'
 import { localPath } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
-export function comparePage(kept: KeptListings, context: SiteContext, locale: Locale): string {
+export function comparePage(found: FoundListings, context: SiteContext, locale: Locale): string {
   const { words } = locale
-  const { records, gone, unread } = kept
+  const { records, gone, unread } = found
   return renderPage(
     {
       title: `${words.compareTitle} | Estia Index`,
@@ -46,12 +46,12 @@ function table(records: readonly ListingRecord[], context: SiteContext, locale: 
 <tbody><tr><th scope="row">${words.price}</th>${records.map((record) => html`<td>${priceOf(record, locale)}</td>`)}</tr>
 ${estimateRow(records, context, locale)}</tbody>
 ${factRows(
-  records.length > 1 ? words.kept.differs : words.facts,
+  records.length > 1 ? words.lists.differs : words.facts,
   'differs',
   records.length,
   rows.filter((row) => !isSame(row)),
 )}
-${factRows(words.kept.same, 'same', records.length, rows.filter(isSame))}</table></div>`
+${factRows(words.lists.same, 'same', records.length, rows.filter(isSame))}</table></div>`
 }
 
 interface FactRow {
@@ -59,7 +59,7 @@ interface FactRow {
   readonly texts: readonly (string | null)[]
 }
 
-/** What tells them apart comes first; what they share is only to be looked up. */
+/** Differences come first; what the homes share is only for reference. */
 function factRows(
   title: string,
   kind: 'differs' | 'same',

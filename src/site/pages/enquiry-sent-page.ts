@@ -4,7 +4,7 @@ import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
 import { renderPage } from './page.ts'
 
-/** What the way here told: where the form stood. */
+/** Taken from the referring address: the page with the form. */
 export interface AskedListing {
   readonly path: string
   readonly title: string

@@ -143,7 +143,7 @@ ${ownNote(record.id, locale)}
 }
 
 /** Kept by the script, in the browser alone. */
-function ownNote(id: number, { words: { kept: words } }: Locale): Html {
+function ownNote(id: number, { words: { lists: words } }: Locale): Html {
   return html`<details class="note js-only"><summary>${words.note}</summary>
 <label class="visually-hidden" for="note">${words.note}</label>
 <textarea id="note" data-note="${id}" rows="3" maxlength="${browserLimits.noteMaxChars}" aria-describedby="note-hint"></textarea>

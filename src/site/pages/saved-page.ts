@@ -1,4 +1,4 @@
-/** The lists that a browser keeps: saved and recently seen. With ids in the address, a shared list. */
+/** The lists stored in a browser: saved and recently seen. With ids in the address, a shared list. */
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
@@ -7,15 +7,15 @@ import type { SiteContext } from '../mount/site-context.ts'
 import { html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
-import type { KeptListings } from '../requests/read-listings.ts'
+import type { FoundListings } from '../requests/read-listings.ts'
 import { browserLimits } from '../site-limits.ts'
 import { renderPage } from './page.ts'
 
-type KeptCards = KeptListings<FoundSummary>
+type FoundCards = FoundListings<FoundSummary>
 
 /** A list that came by a link: ids, and the name that its sender gave it. */
 export interface SharedList {
-  readonly kept: KeptCards
+  readonly found: FoundCards
   /** '' where it has none. */
   readonly name: string
 }
@@ -42,32 +42,32 @@ ${shared ? sharedList(shared, context, locale) : ownLists(locale)}</div>`,
   )
 }
 
-function sharedList({ kept, name }: SharedList, context: SiteContext, locale: Locale) {
+function sharedList({ found, name }: SharedList, context: SiteContext, locale: Locale) {
   const { words } = locale
-  const ids = kept.records.map(({ id }) => id)
+  const ids = found.records.map(({ id }) => id)
   return html`${name !== '' && html`<p>${words.savedShared}</p>`}
-${kept.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
-${kept.unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
-${ids.length > 0 && html`<p class="kept-actions"><button type="button" class="button primary js-only" data-keep-list="${ids.join(',')}" data-name="${name || words.savedShared}" data-full="${words.kept.listsFull}">${words.kept.keepList}</button>${ids.length > 1 && html`<a class="button" href="/compare?ids=${ids.slice(0, browserLimits.comparedMax).join(',')}">${icons.compare}${words.compare}</a>`}</p><p class="small js-only">${words.kept.keepText}</p>`}
-${cards(kept, context, locale)}`
+${found.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
+${found.unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
+${ids.length > 0 && html`<p class="kept-actions"><button type="button" class="button primary js-only" data-keep-list="${ids.join(',')}" data-name="${name || words.savedShared}" data-full="${words.lists.listsFull}">${words.lists.keepList}</button>${ids.length > 1 && html`<a class="button" href="/compare?ids=${ids.slice(0, browserLimits.comparedMax).join(',')}">${icons.compare}${words.compare}</a>`}</p><p class="small js-only">${words.lists.keepText}</p>`}
+${cards(found, context, locale)}`
 }
 
 /** Also what the script asks for to fill a list. */
-export function cards({ records }: KeptCards, context: SiteContext, locale: Locale) {
+export function cards({ records }: FoundCards, context: SiteContext, locale: Locale) {
   return html`<h2 class="visually-hidden">${locale.words.results}</h2><div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`
 }
 
 function ownLists({ words }: Locale) {
-  const { kept } = words
+  const { lists } = words
   return html`<p>${words.savedText}</p><p class="no-script-only notice">${words.keepNeedsScript}</p>
 <section data-kept="saved" aria-label="${words.savedTitle}"><div class="kept-empty"><p>${words.savedEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p></div><div data-kept-cards></div>
 <p class="kept-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${icons.share}${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
 <div data-named-lists></div>
-<template data-list-template><section data-kept="named" data-main="${kept.mainList}"><p class="list-head"><input data-list-name maxlength="${browserLimits.listNameMaxChars}" aria-label="${kept.listName}"></p><p class="kept-empty">${kept.listEmpty}</p><div data-kept-cards></div>
-<p class="kept-actions"><button type="button" class="button" data-share-list>${icons.share}${words.shareList}</button> <button type="button" class="button" data-delete-list>${kept.deleteList}</button></p></section></template>
-<form class="new-list js-only" data-new-list data-full="${kept.listsFull}"><label>${kept.newList} <input required maxlength="${browserLimits.listNameMaxChars}" autocomplete="off"></label><button type="submit" class="button">${kept.makeList}</button></form>
+<template data-list-template><section data-kept="named" data-main="${lists.mainList}"><p class="list-head"><input data-list-name maxlength="${browserLimits.listNameMaxChars}" aria-label="${lists.listName}"></p><p class="kept-empty">${lists.listEmpty}</p><div data-kept-cards></div>
+<p class="kept-actions"><button type="button" class="button" data-share-list>${icons.share}${words.shareList}</button> <button type="button" class="button" data-delete-list>${lists.deleteList}</button></p></section></template>
+<form class="new-list js-only" data-new-list data-full="${lists.listsFull}"><label>${lists.newList} <input required maxlength="${browserLimits.listNameMaxChars}" autocomplete="off"></label><button type="submit" class="button">${lists.makeList}</button></form>
 <section data-kept="seen"><h2>${words.seenTitle}</h2><p class="kept-empty">${words.seenEmpty}</p><div data-kept-cards></div>
 <p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
-<section data-kept="hidden" hidden><h2>${kept.hiddenTitle}</h2><p class="kept-empty" hidden></p><div data-kept-cards></div>
-<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${kept.unhideAll}</button></p></section>`
+<section data-kept="hidden" hidden><h2>${lists.hiddenTitle}</h2><p class="kept-empty" hidden></p><div data-kept-cards></div>
+<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${lists.unhideAll}</button></p></section>`
 }

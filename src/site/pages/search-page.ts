@@ -101,7 +101,7 @@ function results(
   const heading = hasHero
     ? html`<h2 id="result-title">${title}</h2>`
     : html`<h1 id="result-title">${title}</h1>`
-  return html`<div class="result-head">${heading}<div class="result-tools">${sortControl(query, locale)}<button type="button" class="button share-search js-only" data-share data-title="${title}" aria-label="${locale.words.kept.shareSearch}" title="${locale.words.kept.shareSearch}">${icons.share}</button></div></div>
+  return html`<div class="result-head">${heading}<div class="result-tools">${sortControl(query, locale)}<button type="button" class="button share-search js-only" data-share data-title="${title}" aria-label="${locale.words.lists.shareSearch}" title="${locale.words.lists.shareSearch}">${icons.share}</button></div></div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
 <div class="result-notes">${approximateNote(found, context, locale)}${areaLink(query, context, locale)}</div>
 ${said !== '' && understoodNotice(said, query, context, locale)}

@@ -33,7 +33,7 @@ export function sellerThreadPage(
       body: html`<div class="enquiry-page"><h1>${title}</h1>
 ${listingLine(view.listing, context, locale)}
 ${reference !== null && html`<p>${locale.words.reference}: <span class="reference">${reference}</span></p>`}
-${outcome(news.told, news.problem)}
+${outcome(news.notice, news.problem)}
 <p class="thread-status" data-status="${view.status}"><strong>${words.kinds[view.kind]}</strong> ${words.sellerStatusText[view.status]}</p>
 <div class="thread-columns"><div>
 ${messageList(view.messages, { buyer, seller: words.you }, 'seller', locale)}

@@ -1,6 +1,6 @@
 /**
  * The description as its seller wrote it, never translated: in the language of the page where there is one, and the
- * others below it, folded. Each text bears its language, so that it is read aloud and hyphenated rightly; where it is
+ * others below it, folded. Each text is marked with its language, so that it is read aloud and hyphenated correctly; where it is
  * not that of the page, the languages are named above.
  */
 import type { ListingRecord } from '../../service/listings/listing-record.ts'

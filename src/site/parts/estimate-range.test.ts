@@ -77,14 +77,14 @@ describe('estimateRange', () => {
     expect(text).toContain('class="verdict "')
   })
 
-  it('says when there is too little to go on, and nothing when it was not asked', () => {
+  it('says when there are too few comparables, and nothing when no estimate was requested', () => {
     const none = { ...estimate, status: 'unavailable' as const, value: null, low: null, high: null }
-    expect(draw({ estimate: none })).toContain('too little')
+    expect(draw({ estimate: none })).toContain('too few comparable properties')
     expect(draw({})).toBe('')
   })
 
   it.each([
-    ['en', 'lies in the open sea'],
+    ['en', 'is in the open sea'],
     ['el', 'στην ανοιχτή θάλασσα'],
     ['ru', 'в открытом море'],
   ] as const)('says in the language of the page why there is none: %s', (lang, words) => {

@@ -69,7 +69,7 @@ const { west, east, north, south } = country.view
 const x = (lng: number) => Math.round(((lng - west) / (east - west)) * WIDTH * 10) / 10
 const y = (lat: number) => Math.round(((north - lat) / (north - south)) * HEIGHT * 10) / 10
 
-/** Half a pixel of the drawing tells nobody anything, and stands in every page. */
+/** Half a pixel of detail is invisible, and would be in every page. */
 const land = country.coast
   .map((ring) => ring.map(([lng, lat]) => [x(lng), y(lat)] as const))
   .map((ring) => simplifyLine(ring, 0.5))

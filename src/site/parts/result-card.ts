@@ -121,7 +121,7 @@ export function priceNotes({ good_deal: deal, price_check: check }: FoundSummary
   return html`<details class="why"><summary>${words.goodDealTitle}</summary><p>${text}</p></details>`
 }
 
-/** Who else offers the home, beside its price. */
+/** Who else offers the home, next to its price. */
 export function otherOffers(
   others: readonly SummaryRecord[],
   context: SiteContext,

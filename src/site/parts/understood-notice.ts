@@ -12,7 +12,7 @@ import { labelOf, placeName } from '../locale/card-title.ts'
 import { assumptionText } from '../locale/fault-text.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { UNTOLD } from '../requests/resolve-find.ts'
+import { UNSHOWN } from '../requests/resolve-find.ts'
 import { queryString, type SearchQuery, searchHref } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
 
@@ -29,7 +29,7 @@ export function understoodNotice(
   const unknown = understood.not_understood.filter(
     (word) => !references.some((ref) => word.endsWith(ref)),
   )
-  const assumed = understood.assumptions.filter(({ code }) => !UNTOLD.has(code))
+  const assumed = understood.assumptions.filter(({ code }) => !UNSHOWN.has(code))
   const choices = choiceLinks(understood, query, context, locale)
   if (unknown.length + references.length === 0 && assumed.length === 0 && choices.length === 0)
     return html``

@@ -121,7 +121,7 @@ function placeLinks(
   )}</ul></section>`
 }
 
-/** What is asked for each kind of property, as a table: how many there are, and the middle half of the prices. */
+/** Asking prices by kind of property: the number of listings, and the middle half of their prices. */
 function priceBandTable(
   bands: readonly PriceBand[],
   query: SearchQuery,

@@ -2,7 +2,7 @@
  * For a search that finds nothing: the nearest searches that find something. First what is a little wider (a higher
  * price, one bedroom more, the whole district), then what comes back when one choice is dropped, where that is little
  * when two are, and at last what one choice alone finds.
- * Invariant: every way tells how much it finds, and that is more than nothing.
+ * Invariant: every way says how many listings it finds, at least one.
  * Cost: one count for each widening and each pair, eleven at most; see loosenSearch for the dropped ones.
  */
 import { limits } from '../../catalogue/limits.ts'

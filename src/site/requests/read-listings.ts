@@ -7,7 +7,7 @@ import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { siteLimits } from '../site-limits.ts'
 import { readId, type SentPair } from './read-page-request.ts'
-export interface KeptListings<R extends FoundSummary = ListingRecord> {
+export interface FoundListings<R extends FoundSummary = ListingRecord> {
   readonly records: readonly R[]
   readonly gone: readonly string[]
   /** Not in memory while the store is away: nobody knows whether they are gone. */
@@ -37,19 +37,19 @@ export const readListings = (
   ids: readonly string[],
   context: SiteContext,
   withEstimate = false,
-): Promise<KeptListings> => readEach(ids, (id) => recordOr(id, context, withEstimate))
+): Promise<FoundListings> => readEach(ids, (id) => recordOr(id, context, withEstimate))
 
 /** What a card shows: of live listings a tenth of the work, and few are not live. */
 export const readCards = (
   ids: readonly string[],
   context: SiteContext,
-): Promise<KeptListings<FoundSummary>> =>
+): Promise<FoundListings<FoundSummary>> =>
   readEach(ids, (id) => context.service.summary(id) ?? recordOr(id, context, false))
 
 async function readEach<R extends FoundSummary>(
   ids: readonly string[],
   read: (id: number) => R | Absent | Promise<R | Absent>,
-): Promise<KeptListings<R>> {
+): Promise<FoundListings<R>> {
   const records: R[] = []
   const gone: string[] = []
   const unread: string[] = []

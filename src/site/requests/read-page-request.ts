@@ -19,12 +19,12 @@ export interface PageRequest {
   readonly said: string
   /** The script asks from under the band of the front page, which is to stay. */
   readonly hasHero: boolean
-  /** The language that the address asks for: kept in a cookie from then on. */
+  /** The language in the address: stored in a cookie from then on. */
   readonly askedLanguage: string | null
 }
 
 export const LANGUAGE = 'lang'
-/** Carries a sentence from the box to the page that tells what was made of it. */
+/** Carries a sentence from the box to the page that shows how it was understood. */
 export const SAID = 'said'
 /** Sent by the live search of the front page. */
 const HERO_HEADER = 'x-hero'

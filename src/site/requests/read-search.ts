@@ -51,20 +51,22 @@ export function readSearch(pairs: readonly SentPair[], context: SiteContext): Fo
 
 function repaired(sent: readonly SentPair[], refusal: Refusal, context: SiteContext): FoundPage {
   const { filtering } = context
-  const judge = (rawQuery: string) => faultsOf(rawQuery, filtering)
+  const check = (rawQuery: string) => faultsOf(rawQuery, filtering)
   const plain = sent.map(({ name, value }) => ({ name, value }))
-  const { pairs, leftOut } = repairPairs(plain, judge(writePairs(plain)), {
+  const { pairs, leftOut } = repairPairs(plain, check(writePairs(plain)), {
     places: filtering.places,
     declared,
-    judge,
+    check,
   })
   const isIn = (list: readonly Pair[]) => (pair: Pair) =>
     list.some(({ name, value }) => name === pair.name && value === pair.value)
   const to = pairs.filter((pair) => !isIn(plain)(pair))
   const from = plain.filter((pair) => !isIn(pairs)(pair) && !isIn(leftOut)(pair))
-  const kept = plain.filter(isIn(pairs))
+  const understood = plain.filter(isIn(pairs))
   const without =
-    to.length > 0 && judge(writePairs(kept)).length === 0 ? search(kept.map(asSent), context) : null
+    to.length > 0 && check(writePairs(understood)).length === 0
+      ? search(understood.map(asSent), context)
+      : null
   const answer = search(pairs.map(asSent), context)
   return {
     ...answer,

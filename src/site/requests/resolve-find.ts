@@ -69,9 +69,9 @@ function understand(
 function placePath(understood: UnderstoodSearch, text: string, pairs: readonly SentPair[]): string {
   const used = understood.said.map((name) => [name, understood.own[name]] as const)
   const use: Readonly<Record<string, string>> = Object.fromEntries(used)
-  // A place beside a district that it may not lie in would find nothing.
-  const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in use)
-  return withSentence(searchPath(kept, use), text, understood)
+  // A place together with a district that it is not in would find nothing.
+  const others = pairs.filter(({ name }) => !WHERE.includes(name) || name in use)
+  return withSentence(searchPath(others, use), text, understood)
 }
 
 /** Where there is something to tell of it. */
@@ -79,13 +79,13 @@ function withSentence(path: string, text: string, understood: UnderstoodSearch):
   const tidy = path.replace(/(?<=[?&])deal=sale(?:&|$)/, '').replace(/[?&]$/, '')
   const { not_understood: unknown, choices, assumptions } = understood
   const isTold =
-    unknown.length > 0 || choices.length > 0 || assumptions.some(({ code }) => !UNTOLD.has(code))
+    unknown.length > 0 || choices.length > 0 || assumptions.some(({ code }) => !UNSHOWN.has(code))
   if (!isTold) return tidy
   return `${tidy}${tidy.includes('?') ? '&' : '?'}${SAID}=${encodeURIComponent(text)}`
 }
 
 /** What chips say by themselves. */
-export const UNTOLD: ReadonlySet<string> = new Set([
+export const UNSHOWN: ReadonlySet<string> = new Set([
   'deal_default',
   'district',
   'filed',
@@ -96,8 +96,8 @@ export const UNTOLD: ReadonlySet<string> = new Set([
 function unknownPath(text: string, pairs: readonly SentPair[], { service }: SiteContext): string {
   const [best] = service.findPlaces(cutText(text, limits.placeQueryMaxChars)).results
   if (best && best.match.score >= siteLimits.suggestions.placeScoreMin) {
-    const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in best.use)
-    return searchPath(kept, best.use)
+    const others = pairs.filter(({ name }) => !WHERE.includes(name) || name in best.use)
+    return searchPath(others, best.use)
   }
   return searchPath(pairs, { q: cutText(text, limits.queryTextMaxChars) })
 }

@@ -24,7 +24,7 @@ describe('searchHref', () => {
     )
   })
 
-  it('escapes what would end a value, and keeps commas readable', () => {
+  it('escapes what would end a value, and leaves commas readable', () => {
     expect(searchHref({ q: 'a&b=c d', bbox: '1,2,3,4' })).toBe(
       '/search?q=a%26b%3Dc+d&bbox=1,2,3,4&approximate=1',
     )

@@ -56,8 +56,8 @@ function isWorthSending(name: string, value: unknown, deal: Deal, query: SearchQ
   if (!parameter || name === 'detail' || !parameter.appliesTo.includes(deal)) return false
   if (name === 'sort') {
     const sort = sortsFor(deal).find((one) => one.value === value)
-    const lacks = sort?.needs !== undefined && isEmpty(query[sort.needs])
-    return sort !== undefined && value !== defaultSort[deal] && !lacks
+    const isUnusable = sort?.needs !== undefined && isEmpty(query[sort.needs])
+    return sort !== undefined && value !== defaultSort[deal] && !isUnusable
   }
   return String(value) !== String(parameter.default ?? '') || name === 'limit'
 }

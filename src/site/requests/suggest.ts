@@ -1,7 +1,7 @@
 /**
  * Suggestions while somebody types: places by name with how much each has, and sentences, as they stand and with
  * their last word completed to a place or a feature.
- * Cost: at most eight readings of a sentence and as many counts, some 5 ms.
+ * Cost: at most eight readings of a sentence and as many counts, about 5 ms.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
@@ -83,10 +83,10 @@ export function suggest(
   const [, head, tail] = text.match(/^(.*\s)(\S+)$/s) ?? []
   if (tail === undefined || tail.length < siteLimits.suggestions.tailMinChars)
     return [...seen.values()]
-  const begun = understand(head, base, context)
-  if (begun && begun.not_understood.length === 0) {
+  const start = understand(head, base, context)
+  if (start && start.not_understood.length === 0) {
     for (const place of placesBegun(tail, context)) {
-      const raw = withPlace(begun.query_string, place.use)
+      const raw = withPlace(start.query_string, place.use)
       add(head + shortName(place, context, locale), raw, totalOf(raw, context))
     }
   }
@@ -117,14 +117,14 @@ const shortName = (place: PlaceRecord, context: SiteContext, locale: Locale): st
 
 /** In place of where the sentence was about before. */
 function withPlace(raw: string, use: PlaceRecord['use']): string {
-  const kept = raw.split('&').filter((pair) => !/^(?:district|location|near|radius_km)=/.test(pair))
-  return [...kept, ...Object.entries(use).map(([name, slug]) => `${name}=${slug}`)].join('&')
+  const rest = raw.split('&').filter((pair) => !/^(?:district|location|near|radius_km)=/.test(pair))
+  return [...rest, ...Object.entries(use).map(([name, slug]) => `${name}=${slug}`)].join('&')
 }
 
 /** As the page that it leads to counts. */
 const pageQuery = (raw: string): string => {
-  const kept = raw.split('&').filter((pair) => !pair.startsWith('approximate='))
-  return [...kept, `approximate=${APPROXIMATE.approximate}`, 'limit=1'].join('&')
+  const rest = raw.split('&').filter((pair) => !pair.startsWith('approximate='))
+  return [...rest, `approximate=${APPROXIMATE.approximate}`, 'limit=1'].join('&')
 }
 
 const totalOf = (raw: string, { service, filtering }: SiteContext): number =>

@@ -41,7 +41,7 @@ describe('a price', () => {
   })
 
   it.each(['abc', '4,5', '-5', '400kk', '1.200k', '0x10', '1e5'])(
-    'that cannot be read stays to be told: %s',
+    'that cannot be read stays, to be reported: %s',
     (text) => {
       const sent = splitQuery(`price_max=${text}`)
       expect(tidyForm(sent, context)).toBe(sent)
@@ -81,7 +81,7 @@ describe('a form', () => {
     )
   })
 
-  it('means the kinds where they are chosen beside any', () => {
+  it('means the kinds where they are chosen together with any', () => {
     expect(tidied('find=&pool=private&pool=yes')).toBe('/search?pool=private')
     expect(tidied('find=&pool=yes&pool=no')).toBe('/search?pool=yes,no')
   })

@@ -15,7 +15,7 @@ import { unitNames } from '../locale/translations.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { SentPair } from './read-page-request.ts'
 
-/** Sent by every form of a search, mostly empty: whoever sends it has used the form. */
+/** Sent by every form of a search, mostly empty: a request with it comes from the form. */
 export const FIND = 'find'
 
 /** The fields of a form for the two ends of a stretch of values. */
@@ -35,9 +35,9 @@ export function tidyForm(
 ): readonly SentPair[] {
   const isForm = pairs.some(({ name }) => name === FIND)
   const read = withSpans(pairs.map((pair) => inDigits(pair, filtering.places)))
-  const kept = isForm ? withoutHidden(read) : read
-  const isSame = kept.length === pairs.length && kept.every((pair, at) => pair === pairs[at])
-  return isSame ? pairs : kept
+  const tidied = isForm ? withoutHidden(read) : read
+  const isSame = tidied.length === pairs.length && tidied.every((pair, at) => pair === pairs[at])
+  return isSame ? pairs : tidied
 }
 
 const pairOf = (name: string, value: string): SentPair => ({
@@ -64,18 +64,18 @@ function withOwnUnit(value: string, unit: string | undefined): string {
 }
 
 function withSpans(pairs: readonly SentPair[]): readonly SentPair[] {
-  return spans.reduce<readonly SentPair[]>((kept, { name, steps, ends }) => {
-    const sent = kept.filter((pair) => pair.name === ends.from || pair.name === ends.to)
-    if (sent.length === 0) return kept
+  return spans.reduce<readonly SentPair[]>((current, { name, steps, ends }) => {
+    const sent = current.filter((pair) => pair.name === ends.from || pair.name === ends.to)
+    if (sent.length === 0) return current
     const end = (side: string) => sent.find((pair) => pair.name === side)?.value.trim() ?? ''
     const values = valuesBetween(steps, end(ends.from), end(ends.to))
-    if (values === null) return kept
-    const others = kept.filter((pair) => !sent.includes(pair))
+    if (values === null) return current
+    const others = current.filter((pair) => !sent.includes(pair))
     return values.length > 0 ? [...others, pairOf(name, values.join(','))] : others
   }, pairs)
 }
 
-/** A form shows no filter that does not fit, and no "of any kind" beside the kinds: what was hidden is not meant. */
+/** A form shows no filter that does not fit, and no "any" next to specific kinds: hidden choices are dropped. */
 function withoutHidden(pairs: readonly SentPair[]): readonly SentPair[] {
   const valuesOf = (wanted: string): string[] =>
     splitList(pairs.filter(({ name }) => name === wanted).map(({ value }) => value))

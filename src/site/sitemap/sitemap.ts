@@ -3,8 +3,8 @@
  * (a district, a kind of home in a district, a place), as far as they find something.
  * Invariant: a file has at most 5,000 listings, where the protocol allows 50,000 and 50 MB; each address is the
  * canonical one of its page. A listing stays in the file of its number.
- * Cost: some 5 microseconds a listing and 50 a search; others are served after every few. A file of listings is
- * some 3 MB in all languages, which a reader without compression costs the process as bytes to unpack and send.
+ * Cost: about 5 microseconds a listing and 50 a search; others are served after every few. A file of listings is
+ * about 3 MB in all languages, which a reader without compression costs the process as bytes to unpack and send.
  */
 import { setImmediate as othersServed } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -24,7 +24,7 @@ import { queryString, type SearchQuery, searchHref } from '../requests/search-ad
 import { siteLimits } from '../site-limits.ts'
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** Tells the languages of a page. */
+/** For the links to a page's other languages. */
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 function sitemapIndex(baseUrl: string, listings: LiveListings): string {
@@ -103,15 +103,15 @@ function xml(root: string, entries: readonly string[]): string {
 }
 
 /**
- * The files that lead search engines to pages. They are made when asked for and kept for an hour:
- * whoever asks for them over and over costs one making.
- * Invariant: kept files are as many as the market has, each compressed: 1 MB for 100,000 listings.
+ * The files that lead search engines to pages. They are generated on demand and cached for an hour,
+ * so repeated requests cost one generation.
+ * Invariant: cached files are as many as the market has, each compressed: 1 MB for 100,000 listings.
  */
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
-const KEPT_AS: readonly Encoding[] = ['gzip']
+const CACHED_AS: readonly Encoding[] = ['gzip']
 
-interface KeptFile {
+interface CachedFile {
   readonly madeAtMs: number
   readonly bytes: Promise<Uint8Array>
 }
@@ -119,7 +119,7 @@ interface KeptFile {
 type SendSitemap = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 export function createSitemap(context: SiteContext, listings: LiveListings): SendSitemap {
-  const kept = new Map<string, KeptFile>()
+  const cached = new Map<string, CachedFile>()
   const make = async (path: string): Promise<Uint8Array> => {
     const text = await textAt(path, context, listings)
     if (text === null) throw new Refusal({ code: 'not_found', message: 'There is no such file.' })
@@ -127,17 +127,17 @@ export function createSitemap(context: SiteContext, listings: LiveListings): Sen
   }
   const fileAt = (path: string): Promise<Uint8Array> => {
     const nowMs = context.now()
-    const last = kept.get(path)
+    const last = cached.get(path)
     if (last && nowMs - last.madeAtMs < siteLimits.sitemap.cachedS * 1000) return last.bytes
     const bytes = make(path)
-    kept.set(path, { madeAtMs: nowMs, bytes })
-    // What could not be made is not kept, so that no address fills the memory.
-    bytes.catch(() => kept.delete(path))
+    cached.set(path, { madeAtMs: nowMs, bytes })
+    // Failures are not cached, so that no address fills the memory.
+    bytes.catch(() => cached.delete(path))
     return bytes
   }
   return async (request, reply) => {
     const bytes = await fileAt(request.url.split('?', 1)[0])
-    const isGzip = chooseEncoding(request.headers['accept-encoding'], KEPT_AS) !== null
+    const isGzip = chooseEncoding(request.headers['accept-encoding'], CACHED_AS) !== null
     reply
       .header('content-type', 'application/xml; charset=utf-8')
       .header('cache-control', `public, max-age=${siteLimits.sitemap.cachedS}`)

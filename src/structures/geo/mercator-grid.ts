@@ -3,7 +3,7 @@
  * Invariant: the cells of a size lie alike wherever the map is moved, and each larger size is made of
  * four cells of the one before, so the same points always fall into the same cells. A grid holds until the next
  * one is made: its list of cells is used again.
- * Cost: some 10 ns a point, for its row is looked up and not computed; larger cells are added up from
+ * Cost: about 10 ns a point, for its row is looked up and not computed; larger cells are added up from
  * smaller ones, not from points. A grid has at most GRID_CELLS_MAX cells, however far apart they are.
  */
 import { reused } from '../reused.ts'

@@ -5,7 +5,7 @@
  * Invariant: `contains` is the plain rule over all edges, to the last bit: an edge wholly to the east is crossed by
  * the ray to the east exactly if one of its ends lies above the point and the other does not, so of all edges to the
  * east it is enough to know which latitudes end an odd number of them.
- * Cost: some 20 ns a test for a polygon of 100 points, half a microsecond for the first in a cell; a plain pass takes
+ * Cost: about 20 ns a test for a polygon of 100 points, half a microsecond for the first in a cell; a plain pass takes
  * 2 ns for each edge.
  */
 import type { GeoShape, Position, Rectangle } from './geo-shape.ts'

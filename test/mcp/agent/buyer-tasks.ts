@@ -32,7 +32,7 @@ export async function buyerTasks(baseUrl: string, nowMs: number): Promise<Task[]
   const rents = async (district: string) =>
     Number(await total(`deal=rent&property_type=apartment&district=${district}`))
   const moreRents = (await rents('limassol')) > (await rents('nicosia')) ? 'Limassol' : 'Nicosia'
-  // There are several: the agent is told of them, and takes the one that it is offered.
+  // There are several: the agent is shown them, and takes the one that it is offered.
   const marinas = [...(await read('/locations?q=Agia+Marina')).results]
     .filter(({ name }) => String(name).startsWith('Agia Marina'))
     .map(({ listings }) => Number(listings.sale))

@@ -1,4 +1,4 @@
-/** What the agent did, in lines. Calls are those of tools; the list of them is asked for once by any agent. */
+/** What the agent did, in lines. Calls are those of tools; every agent also fetches the list of them once. */
 import type { Outcome } from './task.ts'
 
 const median = (values: readonly number[]): number =>

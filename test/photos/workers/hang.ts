@@ -1,4 +1,4 @@
-/** A decoder that never answers and keeps its thread busy. */
+/** A decoder that never answers and occupies its thread. */
 process.on('message', () => {
   for (;;);
 })

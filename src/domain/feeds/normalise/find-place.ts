@@ -1,7 +1,7 @@
 /**
  * The place that a feed names, by the gazetteer. Towns are few, and every home names its own: what was found for a
  * name is remembered. Invariant: the same name in the same district is the same place, in whatever order they come.
- * Cost: some 50 microseconds for a name that was not met before.
+ * Cost: about 50 microseconds for a name that was not met before.
  */
 import type { Country } from '../../../country/country.ts'
 import { remember, rememberShort } from '../../../structures/remember.ts'

@@ -17,7 +17,7 @@ import { pointIn } from './repair-places.ts'
 export interface BodyContext {
   readonly places: Pick<PlaceFinder, 'find' | 'withParts'>
   /** The faults of a body; none where it is accepted. */
-  judge(body: Members): readonly Fault[]
+  check(body: Members): readonly Fault[]
 }
 
 const ROUNDS_MAX = 3
@@ -56,7 +56,7 @@ function repairBody(sent: Members, faults: readonly Fault[], context: BodyContex
     const next = repairOnce(body, found, context)
     if (next === null) return null
     body = next
-    found = context.judge(body)
+    found = context.check(body)
     if (found.length === 0) return body
   }
   return null
@@ -112,7 +112,7 @@ function repairMember(
     // null says that there is none, of every field alike.
     if (value === null) return { [field.name]: null }
     if (alias.value !== undefined) return fromFlag(alias.field, alias.value, value)
-    const isFine = context.judge({ [field.name]: value }).every(({ param }) => param !== field.name)
+    const isFine = context.check({ [field.name]: value }).every(({ param }) => param !== field.name)
     return isFine || isHalfOfPoint(field.name)
       ? { [field.name]: asNumber(field.kind, value) }
       : repairField(field, value, context.places)

@@ -25,7 +25,7 @@ export interface RepairContext extends ValueContext {
   /** The names that the operation takes. */
   readonly declared: ReadonlySet<string>
   /** The faults of a query; none where it is accepted. */
-  judge(rawQuery: string): readonly Fault[]
+  check(rawQuery: string): readonly Fault[]
 }
 
 /** null: nobody can be sure what it stands for. */
@@ -94,7 +94,7 @@ const SHOWN = /^(?:active|available|live|published|open|online)$/i
 /** As it is where it is accepted, else repaired; a deal sent as a type, or back, goes where it belongs. */
 function fitting(parameter: string, value: string, context: RepairContext): Pair[] | null {
   const pair = { name: parameter, value }
-  const faults = context.judge(writePairs([pair]))
+  const faults = context.check(writePairs([pair]))
   if (faults.length === 0) return [pair]
   const repaired = repairValue(pair, context)
   if (repaired) return repaired

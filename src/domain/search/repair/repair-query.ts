@@ -46,7 +46,7 @@ export function repairPairs(
   let found = faults
   for (let round = 0; round < ROUNDS_MAX; round++) {
     pairs = repairOnce(pairs, found, context, leftOut)
-    found = context.judge(writePairs(pairs))
+    found = context.check(writePairs(pairs))
     if (found.length === 0) return { pairs, leftOut }
   }
   while (found.length > 0 && pairs.length > 0) {
@@ -55,7 +55,7 @@ export function repairPairs(
     const dropped = wrong.length > 0 ? wrong : pairs
     leftOut.push(...dropped)
     pairs = pairs.filter((pair) => !dropped.includes(pair))
-    found = context.judge(writePairs(pairs))
+    found = context.check(writePairs(pairs))
   }
   return { pairs, leftOut }
 }

@@ -173,8 +173,8 @@ export function readTypes(items: readonly Item[], draft: SentenceDraft): void {
   }
 
   /**
-   * "house with a plot of 500 m2", "flat in a new building", "land to build a house on": the first kind is what is
-   * asked for, and another behind a preposition is said of it.
+   * "house with a plot of 500 m2", "flat in a new building", "land to build a house on": the first kind is the
+   * one wanted, and another behind a preposition describes it.
    */
   function isAttribute(item: Item): boolean {
     const at = items.indexOf(item)

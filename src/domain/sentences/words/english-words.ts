@@ -200,7 +200,7 @@ sort=distance | closest, nearest, closest first, nearest first, by distance, sor
 
 /**
  * English words that carry a sentence and ask for nothing themselves, and words for what the service
- * has no figures of: these are told as not understood, and never taken for a misspelling of others.
+ * has no figures for: these are reported as not understood, and never taken for a misspelling of others.
  */
 export const englishSpeech = `
 thin | the, a, an, of, with, in, at, on, for, to, is, are, has, have, having, that, which, it, its, my, our, there, be, has a, s, and a, by, as, w, from, per, plus, incl, including, st, nd, rd, th, into, onto, own

@@ -21,6 +21,7 @@ import { workRule } from '../../work/work-kinds.ts'
 import type { WorkLedger } from '../../work/work-ledger.ts'
 import { someAtOnce, workThrough } from '../../work/work-through.ts'
 import { isOpenRun } from '../feed-rows.ts'
+import type { FeedWork } from '../feed-work.ts'
 import type { RunContext } from './run-context.ts'
 import { runFolder } from './run-document.ts'
 import { failedEnd, runFeed } from './run-feed.ts'
@@ -39,10 +40,11 @@ export interface RunnerOptions
 
 export function createFeedRunner(given: RunnerOptions): BackgroundWorker {
   const reading = someAtOnce(feedUseLimits.readersAtOnce)
-  const work = {
+  const work: FeedWork = {
     ...given.work,
-    normalise: (...order: Parameters<RunContext['work']['normalise']>) =>
-      reading(() => given.work.normalise(...order)),
+    // Its time begins with its turn: waiting for other documents does not count.
+    normalise: (order, signal) =>
+      reading(() => given.work.normalise(order, withinMs(feedUseLimits.readMaxMs, signal))),
   }
   const options = { ...given, work }
   const { store, lease, now } = options
@@ -98,6 +100,9 @@ async function addDueRuns({ store, now }: RunnerOptions): Promise<void> {
     })
   }
 }
+
+const withinMs = (ms: number, signal?: AbortSignal): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])])
 
 /** False: it is left for later. */
 async function carryOut(

@@ -90,12 +90,11 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   if (document.path === null) return closeOnly(asked, goneRows, document, context)
   await beginWith(document, asked, context)
   const target = join(runFolder(context, run.id), 'records')
-  const reading = AbortSignal.any([asked.signal, AbortSignal.timeout(feedUseLimits.readMaxMs)])
   const order = {
     ...{ path: document.path, format: config.format, settings: config, target },
     knownTexts: knownTexts(context.folder, feed.id),
   }
-  const report = await context.work.normalise(order, reading)
+  const report = await context.work.normalise(order, asked.signal)
   const isComplete = report.complete || isEmptied(report)
   const before = await store.completeFeedRuns(feed.id, feedUseLimits.runsCompared)
   const plan = await planRun({

@@ -12,7 +12,7 @@ import type { PageAnswer } from '../../mount/send-page.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import type { PageRequest } from '../../requests/read-page-request.ts'
 import { hasToken, refuseOtherSites } from '../csrf.ts'
-import { toldBy } from '../desk-frame.ts'
+import { noticeFrom } from '../desk-frame.ts'
 import { DESK, visitorOf } from '../desk-visit.ts'
 import { type FormValues, firstValue, readFormValues } from '../form-values.ts'
 import { showStock } from '../listing-handlers.ts'
@@ -36,7 +36,7 @@ export const firstPage: Handler = async (asked, request, context) => {
   const { locale, pairs } = asked
   const at = await openDesk(request, context)
   if (at?.kind === 'operator') return { to: '/admin' }
-  if (!at) return signInPage(toldBy(pairs, locale), context, locale)
+  if (!at) return signInPage(noticeFrom(pairs, locale), context, locale)
   return showStock({ at, locale, asked, request, context })
 }
 
@@ -63,8 +63,8 @@ async function entered(
 /** The doors for somebody who is inside: to come in once more, which some acts ask for. */
 export const doorsAgain: Handler = async ({ locale }, _, context) => {
   const { access } = locale.words.desk
-  const told = access.againText(locale.number(limits.keySignInMinutes))
-  return signInPage({ told }, context, locale)
+  const notice = access.againText(locale.number(limits.keySignInMinutes))
+  return signInPage({ notice }, context, locale)
 }
 
 export const signInWithKey: Handler = async ({ locale }, request, context) => {

@@ -14,7 +14,7 @@ export interface SignInState {
   readonly email?: string
   readonly name?: string
   readonly faults?: readonly FieldFault[]
-  readonly told?: string | null
+  readonly notice?: string | null
   readonly problem?: string | null
   readonly status?: number
 }

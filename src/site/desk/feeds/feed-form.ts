@@ -20,7 +20,7 @@ export interface FeedFormState {
 
 /** `feed` null: what a new one has. */
 export function feedValues(feed: FeedView | null): FormValues {
-  const [isPublished, keeps] = [feed?.publish ?? true, feed?.keep_changes ?? true]
+  const [isPublished, isMerged] = [feed?.publish ?? true, feed?.keep_changes ?? true]
   return new Map<string, readonly string[]>([
     ['name', [feed?.name ?? '']],
     ['url', [feed?.url ?? '']],
@@ -28,11 +28,11 @@ export function feedValues(feed: FeedView | null): FormValues {
     ['schedule', [feed?.schedule ?? 'none']],
     ['condition', [feed?.defaults.condition ?? '']],
     ...(isPublished ? ([['publish', ['1']]] as const) : []),
-    ...(keeps ? ([['keep_changes', ['1']]] as const) : []),
+    ...(isMerged ? ([['keep_changes', ['1']]] as const) : []),
   ])
 }
 
-/** Empty boxes of user and password keep what is kept; an address that is taken away takes them with it. */
+/** Empty boxes leave the stored user and password as they are; removing the address removes both. */
 export function sentFeed(form: FormValues, before: FeedView | null): SentFeed {
   const text = (name: string) => firstValue(form, name).trim()
   const { condition: _, ...others } = before?.defaults ?? {}

@@ -9,13 +9,13 @@ import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
 import type { SentPair } from '../../requests/read-page-request.ts'
 import { onceFields, tokenField } from '../csrf.ts'
-import { type DeskContent, deskAnswer, deskTable, faultBox, toldBy } from '../desk-frame.ts'
+import { type DeskContent, deskAnswer, deskTable, faultBox, noticeFrom } from '../desk-frame.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
 import { type FeedFormState, feedForm, feedValues } from './feed-form.ts'
 export const FEEDS = `${DESK}/feeds`
 
 export interface FeedNews extends Partial<FeedFormState> {
-  readonly told?: string | null
+  readonly notice?: string | null
   readonly problem?: string | null
   readonly status?: number
   /** Why a file was not taken. */
@@ -96,13 +96,13 @@ export function countsOf({ counts }: RunView, locale: Locale): string {
 }
 
 export const feedAnswer = (
-  { title, body, told, problem, status }: DeskContent,
+  { title, body, notice, problem, status }: DeskContent,
   { at, locale }: DeskVisit,
 ): Answer =>
   deskAnswer(
     {
       ...{ title, body, part: 'feeds' as const },
-      ...{ told: told ?? null, problem: problem ?? null, status: status ?? 200 },
+      ...{ notice: notice ?? null, problem: problem ?? null, status: status ?? 200 },
     },
     at,
     locale,
@@ -112,14 +112,14 @@ export const feedAnswer = (
 export function newsOf(
   pairs: readonly SentPair[],
   locale: Locale,
-): Pick<DeskContent, 'told' | 'problem'> {
+): Pick<DeskContent, 'notice' | 'problem'> {
   const { added, changed, sent, removed, released, discarded, nothingHeld } =
     locale.words.desk.feeds
   const dones: Readonly<Record<string, string>> = {
     ...{ 'feed-added': added, 'feed-changed': changed, 'feed-sent': sent },
     ...{ 'feed-removed': removed, released, discarded },
   }
-  const told = pairs.find(({ name }) => name === 'told')?.value ?? ''
-  if (told === 'nothing-held') return { problem: nothingHeld }
-  return Object.hasOwn(dones, told) ? { told: dones[told] } : toldBy(pairs, locale)
+  const code = pairs.find(({ name }) => name === 'told')?.value ?? ''
+  if (code === 'nothing-held') return { problem: nothingHeld }
+  return Object.hasOwn(dones, code) ? { notice: dones[code] } : noticeFrom(pairs, locale)
 }

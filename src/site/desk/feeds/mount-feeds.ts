@@ -1,5 +1,5 @@
 /**
- * What the pages of feeds do: each press is an operation of /v1/feeds, judged by the same rules. Mounted in two
+ * What the pages of feeds do: each button is an operation of /v1/feeds, under the same rules. Mounted in two
  * parts: forms, and the file of a feed, which is read as it arrives.
  */
 import { Refusal } from '../../../domain/refusal.ts'
@@ -143,10 +143,10 @@ async function takeDocument(visit: DeskVisit): Promise<Answer> {
   })
   if (outcome === 'no token') return stale(request)
   if (hasFile && refusal === null) return { to: `${FEEDS}/${id}?told=feed-sent` }
-  const told = refusal as Refusal | null
+  const refused = refusal as Refusal | null
   const fileFault =
-    told === null
+    refused === null
       ? html`${locale.words.desk.feeds.fileMissing}`
-      : html`<span lang="en">${told.faults[0].message} ${told.faults[0].hint ?? ''}</span>`
-  return feedPage(visit, id, { fileFault, status: told?.status ?? 400 })
+      : html`<span lang="en">${refused.faults[0].message} ${refused.faults[0].hint ?? ''}</span>`
+  return feedPage(visit, id, { fileFault, status: refused?.status ?? 400 })
 }

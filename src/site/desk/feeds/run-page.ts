@@ -1,4 +1,4 @@
-/** One run of a feed: how it ended, what it holds and waits to be told, and what became of each home, with repairs. */
+/** One run of a feed: how it ended, changes held for a decision, and what became of each home, with repairs. */
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage } from '../../../service/feeds/feed-service.ts'
 import type { Locale } from '../../locale/locale.ts'

@@ -1,7 +1,7 @@
 /**
  * Photos at the desk: a form of many files for browsers without script, one file at a time for those with it, and
  * what changes their order. Files are taken as POST /v1/photos takes them; each is added to the list as it is stored.
- * Invariant: a photo that fails keeps no other back; the same photo again is the same photo.
+ * Invariant: a photo that fails does not hold up the others; the same photo again is the same photo.
  */
 
 import { Readable } from 'node:stream'

@@ -1,6 +1,6 @@
 /**
  * The photos of a listing: in their order, each with buttons that need no script, and a form that takes many files
- * at once. The script uploads two at a time, tells how far each is, and lets one drag.
+ * at once. The script uploads two at a time, shows the progress of each, and lets one drag.
  */
 
 import { limits } from '../../../catalogue/limits.ts'

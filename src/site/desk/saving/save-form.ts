@@ -1,6 +1,6 @@
 /**
- * Saves what a form changes of a listing, on the version that it was compared with: whoever is overtaken between the
- * look and the write looks again. Of a draft what is right is stored even where something is not, so that nothing
+ * Saves what a form changes of a listing, on the version that it was compared with: when another write comes between,
+ * it compares again. Of a draft what is right is stored even where something is not, so that nothing
  * typed is lost; a live listing changes as a whole or not at all.
  */
 import { Refusal } from '../../../domain/refusal.ts'

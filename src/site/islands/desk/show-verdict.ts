@@ -8,8 +8,8 @@ export interface Verdict {
   readonly read?: Readonly<Record<string, string>>
 }
 
-export function showVerdict(told: Verdict, form: HTMLFormElement): void {
-  const { panel, district, missing, faults = [], read = {} } = told
+export function showVerdict(verdict: Verdict, form: HTMLFormElement): void {
+  const { panel, district, missing, faults = [], read = {} } = verdict
   if (missing) {
     for (const box of form.querySelectorAll<HTMLElement>('[data-field]')) {
       const mark = box.querySelector<HTMLElement>('[data-needed]')

@@ -1,5 +1,5 @@
 /**
- * What was typed and is not stored, kept by this browser for each tab: two tabs on one listing never touch each
+ * Typed text that is not stored yet, saved in this browser for each tab: two tabs on one listing never touch each
  * other's text. A tab that is loaded again finds its own; text of a tab that was closed or has died is taken over by
  * the next tab that opens the listing. Each text stands with the print of what it was changed from.
  */
@@ -34,12 +34,12 @@ export function openTabDraft(listing: string, answers: boolean): TabDraft {
   const prefix = `estia:desk:${listing}:`
   const tab = takeTab()
   const place = prefix + tab
-  let kept: Draft = {}
+  let current: Draft = {}
   let submitted = false
 
   const write = (closed: boolean) => {
-    const isEmpty = Object.keys(kept).length === 0
-    const stored: Stored = { at: Date.now(), closed, submitted, draft: kept }
+    const isEmpty = Object.keys(current).length === 0
+    const stored: Stored = { at: Date.now(), closed, submitted, draft: current }
     store(place, isEmpty ? null : JSON.stringify(stored))
   }
   const own = read(place)
@@ -48,7 +48,7 @@ export function openTabDraft(listing: string, answers: boolean): TabDraft {
   for (const other of left) Object.assign(found, read(other)?.draft)
   // The tab's own goes before what others left.
   if (own && !(own.submitted && answers)) Object.assign(found, own.draft)
-  kept = found
+  current = found
   write(false)
   for (const other of left) store(other, null)
 
@@ -65,7 +65,7 @@ export function openTabDraft(listing: string, answers: boolean): TabDraft {
   return {
     found,
     keep(draft) {
-      kept = draft
+      current = draft
       submitted = false
       write(false)
     },
@@ -118,7 +118,7 @@ function store(place: string, text: string | null): void {
     if (text === null) localStorage.removeItem(place)
     else localStorage.setItem(place, text)
   } catch {
-    // A browser that keeps nothing: the form itself still holds it.
+    // A browser without storage: the form itself still holds the text.
   }
 }
 

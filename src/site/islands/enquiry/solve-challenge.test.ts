@@ -21,6 +21,6 @@ it('solves a challenge as it is posed', () => {
   const nowMs = Date.UTC(2026, 10, 1)
   const difficulty = { parts: 4, bits: 11 }
   const posed = makeChallenge({ listingId: 42, nowMs, secret, randomBytes, difficulty })
-  const judged = judgeProof(solveChallenge(posed), { listingId: 42, nowMs, secret })
-  expect(judged).toHaveProperty('id')
+  const rated = judgeProof(solveChallenge(posed), { listingId: 42, nowMs, secret })
+  expect(rated).toHaveProperty('id')
 })

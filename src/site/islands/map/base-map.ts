@@ -1,5 +1,5 @@
 /**
- * The map under everything: drawn from pieces of our own, or pictures of others, with a scale, credits and
+ * The map under everything: drawn from our own pieces, or from tiles of another server, with a scale, credits and
  * zoom buttons. It never takes the wheel or one finger from the page: zooming needs ctrl or two fingers.
  */
 import * as L from 'leaflet'
@@ -24,7 +24,7 @@ export interface MapWords {
   readonly drawHint: string
 }
 
-/** So many pictures must fail before the map is drawn instead. */
+/** Failed tiles before the map is drawn instead. */
 const TILE_FAILURES = 3
 
 /** Further out only where the country is larger than the map. */

@@ -1,6 +1,6 @@
 /**
- * Pieces of the map, fetched once and kept as paths that a canvas draws at any zoom. What is kept is bounded:
- * the cache is cleared after `mapPiecesMax`.
+ * Pieces of the map, fetched once and cached as paths that a canvas draws at any zoom. The cache is cleared
+ * after `mapPiecesMax`.
  */
 import {
   levelOf,

@@ -1,6 +1,6 @@
 /**
- * Where the map of the results looks, and what it shows there. Moves that are made here are no wish of the
- * user's to search elsewhere: `isMoving` tells them from those of a hand.
+ * Where the map of the results looks, and what it shows there. Moves made here do not mean that the user
+ * wants to search elsewhere: `isMoving` distinguishes them from the user's own.
  */
 import * as L from 'leaflet'
 import { filtersForMap, shownSearch } from '../form-address.ts'

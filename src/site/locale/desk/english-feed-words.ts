@@ -1,4 +1,4 @@
-/** What the desk says of feeds in English. What is wrong with a document is told in the words of the table of issues. */
+/** What the desk says of feeds in English. Faults of a document use the texts of the table of issues. */
 import type { RunStatus } from '../../../service/feeds/feed-rows.ts'
 
 export const englishFeedWords = {

@@ -1,10 +1,12 @@
 /** Что кабинет оператора говорит по-русски. */
+import { russianCount } from '../../../structures/text/russian-count.ts'
 import type { AccessWords, AdminWords } from './english-admin-words.ts'
 
 /** See the English ones. */
 export const russianAccessWords: AccessWords = {
   againTitle: 'Войдите ещё раз',
-  againText: (minutes) => `Чтобы создать ключ, нужно войти не раньше чем ${minutes} минут назад.`,
+  againText: (minutes) =>
+    `Чтобы создать ключ, нужно войти не раньше чем ${russianCount(minutes, 'минуту', 'минуты', 'минут')} назад.`,
   againLink: 'Войти ещё раз',
   languageTitle: 'Язык ваших писем',
   languageText: 'На нём приходят уведомления о запросах и фидах.',

@@ -1,5 +1,5 @@
 /**
- * Notes on homes that this browser keeps. Written on the page of a listing, shown on its cards.
+ * Notes on homes, stored in this browser. Written on the page of a listing, shown on its cards.
  * Invariant: a limited number, and none is removed to make room for another; nothing is sent anywhere.
  */
 import { browserLimits } from '../../site-limits.ts'
@@ -28,14 +28,14 @@ function keepNote(id: number, text: string): boolean {
 /** The box on the page of a listing. */
 export function startNote(box: HTMLTextAreaElement): void {
   const id = Number(box.dataset.note)
-  const told = document.querySelector<HTMLElement>('[data-note-kept]')
+  const status = document.querySelector<HTMLElement>('[data-note-kept]')
   box.value = notes().find(([noted]) => noted === id)?.[1] ?? ''
   const details = box.closest('details')
   if (details && box.value !== '') details.open = true
   box.addEventListener('input', () => {
     const isKept = keepNote(id, box.value.trim())
     const full = pageWord('notesFull').replace('{n}', String(browserLimits.notesMax))
-    if (told) told.textContent = isKept ? (told.dataset.noteKept ?? '') : full
+    if (status) status.textContent = isKept ? (status.dataset.noteKept ?? '') : full
   })
 }
 

@@ -63,7 +63,7 @@ export function toggleHidden(): void {
   announceChange()
 }
 
-/** A button that is hidden with its card hands the focus to the line that tells of it. */
+/** A button that is hidden with its card hands the focus to the line that reports it. */
 export function focusNote(button: HTMLElement): void {
   if (button.checkVisibility()) return
   button.closest('.cards')?.previousElementSibling?.querySelector('button')?.focus()

@@ -9,8 +9,6 @@ import type { NumberItem } from './numbers-of.ts'
 import { MAX_PHONE_DIGITS } from './phone-forms.ts'
 import { lastWords, type Span, type Word } from './plain-text.ts'
 import { wordKinds } from './word-kinds.ts'
-import { CONTACT_WORDS, NUMBER_NAMES, REFERENCE_LABELS } from './words/number-context.ts'
-import { NUMBER_WORDS } from './words/number-words.ts'
 import {
   CONNECTORS,
   COUNTED_WORDS,
@@ -19,7 +17,9 @@ import {
   LAST_WORDS,
   LETTER_WORDS,
   PART_WORDS,
-} from './words/told-words.ts'
+} from './words/assembly-words.ts'
+import { CONTACT_WORDS, NUMBER_NAMES, REFERENCE_LABELS } from './words/number-context.ts'
+import { NUMBER_WORDS } from './words/number-words.ts'
 
 const MAX_PARTS = 4
 const MAX_PART_GAP = 60
@@ -32,7 +32,7 @@ const MIN_MIXED_GROUPS = 3
 const MAX_TARGETS = 3
 const MAX_DROPPED_LETTERS = 4
 
-export function findTold(text: NumberText): Span[] {
+export function findAssembled(text: NumberText): Span[] {
   if (text.items.length === 0) return []
   return [...inParts(text), ...withLetters(text), ...backwards(text)]
 }

@@ -33,7 +33,7 @@ export function startSavedLists(): void {
   showAll()
 }
 
-/** Of a list that was shared: keeps it among the own ones. */
+/** Saves a shared list among one's own. */
 export function startSharedList(button: HTMLElement): void {
   button.addEventListener('click', () => {
     const ids = (button.dataset.keepList ?? '').split(',').map(Number)
