@@ -60,7 +60,10 @@ export function callerOf({ baseUrl, socketPath, key, localAddress }: CallOptions
       })
       sent.on('error', reject)
       sent.on('response', async (response) => {
-        const bytes = Buffer.concat(await response.toArray())
+        const parts = await response.toArray().catch(reject)
+        // It was cut off in the middle.
+        if (!parts) return
+        const bytes = Buffer.concat(parts)
         const { statusCode: status = 0, headers: given } = response
         const isJson = given['content-type']?.startsWith('application/json')
         const text = isJson ? String(unpacked(given, bytes)) : ''
