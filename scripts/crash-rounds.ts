@@ -1,8 +1,8 @@
 /**
  * Kills a server under load again and again, and compares after each restart.
- * Every round: writers write, SIGKILL at a random moment, restart (some of them killed as well while
- * they start), read everything back. The seed decides the moments and the writes; how far a write has
- * come at the kill is up to the machine.
+ * Every round: writers write and hands meet on one stock, two servers on one store are killed with SIGKILL, each at a
+ * random moment of its own, restart (some of them killed as well while they start), read everything back. The seed
+ * decides the moments and the writes; how far a write has come at the kill is up to the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,12 @@ import { Random } from '../demo/market/random.ts'
 import { openForReading, openStore } from '../src/app/open-store.ts'
 import { keyPepper } from '../src/app/store-secrets.ts'
 import { issueKey } from '../src/service/access/issue-key.ts'
+import type { HandsKeys, HandsServers } from '../test/hands/hands-world.ts'
 import { type ChildServer, freePort, startChild } from '../test/support/child-server.ts'
 import { storePhoto } from '../test/support/stored-photo.ts'
 import { auditWriter, createFeedAudit, type Findings } from './crash-audit.ts'
 import { CrashBuyer } from './crash-buyer.ts'
+import { addHandsKeys, CrashHands } from './crash-hands.ts'
 import { type CrashStore, crashStores } from './crash-store.ts'
 import { type Account, CrashWriter } from './crash-writer.ts'
 
@@ -30,6 +32,7 @@ export interface CrashOptions {
 }
 
 const ROUND_MIN_MS = 100
+const LOOK_MS = 10
 /** 72,000 requests an hour for each writer: more than it can send. */
 const KEYS_EACH = 20
 /** One restart in eight is killed too, within the time that a start takes. */
@@ -38,6 +41,8 @@ const START_MS = 700
 /** More than are confirmed in a round; then those of before are confirmed again. */
 const ENQUIRIES_PER_ROUND = 40
 const ENQUIRIES_MAX = 2_000
+/** Of the chance that hands have: no writer has it. */
+const HANDS_STREAM = 1_000
 
 /** All that lives through the kills. */
 interface Scene {
@@ -45,10 +50,18 @@ interface Scene {
   readonly baseUrl: string
   readonly writers: readonly CrashWriter[]
   readonly buyer: CrashBuyer
+  readonly handsKeys: HandsKeys
+  readonly servers: HandsServers
   readonly random: Random
   readonly findings: Findings
   readonly auditFeed: ReturnType<typeof createFeedAudit>
-  launch(): ChildServer
+  /** The first server, to which everybody writes but one hand, or the second one. */
+  launch(which: keyof HandsServers): ChildServer
+}
+
+interface Running {
+  readonly first: ChildServer
+  readonly second: ChildServer
 }
 
 export async function runCrashRounds(options: CrashOptions) {
@@ -57,41 +70,44 @@ export async function runCrashRounds(options: CrashOptions) {
   storePhoto(dataDir)
   const scene = await setScene(options, await crashStores[options.store](dataDir))
   const { writers, random, findings } = scene
-  let server = await ready(scene.launch())
+  let running = await launchBoth(scene)
   let startsKilled = 0
   let round = 0
   try {
+    const handsRandom = new Random(options.seed, HANDS_STREAM)
+    const hands = await CrashHands.prepare(scene.handsKeys, scene.servers, handsRandom)
     while (round < rounds && findings.faults.length === 0) {
       round++
       const killAfterMs = random.whole(ROUND_MIN_MS, roundMs)
       const before = total(writers)
-      await killUnderWrites(server, killAfterMs, scene)
+      await killUnderWrites(running, { killAfterMs, roundMs }, scene, hands)
       if (random.chance(KILL_START_CHANCE)) {
         await killWhileStarting(scene)
         startsKilled++
       }
-      server = await ready(scene.launch())
-      await compare(scene)
+      running = await launchBoth(scene)
+      await compare(scene, hands)
       const answered = total(writers) - before
       report(
         `round ${round}: killed after ${killAfterMs} ms, ${answered} writes answered, ${findings.faults.length} faults`,
       )
     }
-    await kill(server)
+    if (findings.faults.length === 0) await hands.finish(findings.faults)
+    await killBoth(running)
     await compareMails(scene)
+    if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
+    else report(`data kept in ${dataDir}`)
+    return summary(options, { round, startsKilled, writers, findings, hands: hands.counts })
   } finally {
-    await kill(server)
+    await killBoth(running)
     await scene.store.close()
   }
-  if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
-  else report(`the data is in ${dataDir}`)
-  return summary(options, { round, startsKilled, writers, findings })
 }
 
 async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene> {
   const { writers: count, seed, rounds } = options
-  const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
+  const ports = { first: await freePort(), second: await freePort() }
+  const baseUrl = `http://127.0.0.1:${ports.first}`
   const accounts = await openAccounts(store, count)
   const opened = await openStore(store.place)
   const enquiries = Math.min(rounds * ENQUIRIES_PER_ROUND, ENQUIRIES_MAX)
@@ -99,9 +115,12 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
     baseUrl,
     random: new Random(seed, 0),
   })
+  const handsKeys = await addHandsKeys(opened)
   await opened.close()
   return {
     buyer,
+    handsKeys,
+    servers: { first: { baseUrl }, second: { baseUrl: `http://127.0.0.1:${ports.second}` } },
     store,
     baseUrl,
     writers: accounts.map(
@@ -117,47 +136,55 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
       unansweredLost: 0,
     },
     auditFeed: createFeedAudit(),
-    launch: () =>
+    launch: (which) =>
       startChild({
         ...store.environment,
-        PORT: String(port),
+        PORT: String(ports[which]),
         RATE_LIMIT_PER_HOUR: '0',
         LOG_LEVEL: 'error',
-        // One process, so that the kill hits all of it at once.
+        // One process each, so that the kill hits all of it at once.
         WORKERS: '1',
       }),
   }
 }
 
 async function killUnderWrites(
-  server: ChildServer,
-  afterMs: number,
-  { writers, buyer, findings }: Scene,
+  { first, second }: Running,
+  { killAfterMs, roundMs }: { readonly killAfterMs: number; readonly roundMs: number },
+  { writers, buyer, random, findings }: Scene,
+  hands: CrashHands,
 ): Promise<void> {
   const writing = Promise.allSettled([
     ...writers.map((writer) => writer.writeUntilGone()),
     buyer.confirmUntilGone(),
+    ...hands.actUntilGone(),
   ])
-  await sleep(afterMs)
-  await kill(server)
+  // The time runs from the first answer: a busy machine has its writes, too.
+  const before = total(writers)
+  const over = writing.then(() => true)
+  while (total(writers) === before && !(await Promise.race([over, sleep(LOOK_MS)])));
+  const killAfter = (server: ChildServer, ms: number) => sleep(ms).then(() => kill(server))
+  const secondMs = random.whole(ROUND_MIN_MS, roundMs)
+  await Promise.all([killAfter(first, killAfterMs), killAfter(second, secondMs)])
   for (const outcome of await writing) {
     if (outcome.status === 'rejected') findings.faults.push(String(outcome.reason))
   }
 }
 
 async function killWhileStarting({ launch, random }: Scene): Promise<void> {
-  const doomed = launch()
+  const doomed = launch('first')
   await sleep(random.whole(0, START_MS))
   await kill(doomed)
 }
 
-async function compare(scene: Scene): Promise<void> {
+async function compare(scene: Scene, hands: CrashHands): Promise<void> {
   const { store, writers, buyer, baseUrl, findings, auditFeed } = scene
   for (const writer of writers) await auditWriter(writer, baseUrl, findings)
   const reading = await openForReading(store.place)
   await auditFeed(reading, findings)
   await buyer.audit(reading, findings)
   await reading.close()
+  await hands.audit(findings.faults)
   findings.faults.push(...store.selfCheck())
 }
 
@@ -189,6 +216,15 @@ async function ready(server: ChildServer): Promise<ChildServer> {
   return server
 }
 
+async function launchBoth({ launch }: Scene): Promise<Running> {
+  const [first, second] = await Promise.all([ready(launch('first')), ready(launch('second'))])
+  return { first, second }
+}
+
+async function killBoth({ first, second }: Running): Promise<void> {
+  await Promise.all([kill(first), kill(second)])
+}
+
 async function kill(server: ChildServer): Promise<void> {
   server.signal('SIGKILL')
   await server.ended
@@ -202,9 +238,13 @@ interface Outcome {
   readonly startsKilled: number
   readonly writers: readonly CrashWriter[]
   readonly findings: Findings
+  readonly hands: CrashHands['counts']
 }
 
-function summary(options: CrashOptions, { round, startsKilled, writers, findings }: Outcome) {
+function summary(
+  options: CrashOptions,
+  { round, startsKilled, writers, findings, hands }: Outcome,
+) {
   const sum = (kind: keyof CrashWriter['answered']) =>
     writers.reduce((all, { answered }) => all + answered[kind], 0)
   return {
@@ -212,7 +252,7 @@ function summary(options: CrashOptions, { round, startsKilled, writers, findings
     seed: options.seed,
     writers: options.writers,
     rounds: round,
-    kills: round + startsKilled,
+    kills: 2 * round + startsKilled,
     kills_while_starting: startsKilled,
     writes_answered: total(writers),
     created: sum('create'),
@@ -224,6 +264,7 @@ function summary(options: CrashOptions, { round, startsKilled, writers, findings
     enquiries_confirmed: findings.confirmed,
     listings_compared: findings.listings,
     changes_in_the_feed: findings.changes,
+    hands,
     faults: findings.faults,
   }
 }

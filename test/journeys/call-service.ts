@@ -21,13 +21,27 @@ export interface ServiceAnswer {
   readonly body: Body
 }
 
-/** `address` is a path, or a whole address of the service as it stands in its answers. */
+/** `address` is a path, or a whole address of the service as it stands in its answers. Fields are sent as a form does, bytes as they are. */
 export type CallService = (
   method: string,
   address: string,
-  body?: object,
+  body?: object | URLSearchParams | Buffer,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<ServiceAnswer>
+
+const typeOf = (body: object): string =>
+  body instanceof URLSearchParams
+    ? 'application/x-www-form-urlencoded'
+    : Buffer.isBuffer(body)
+      ? 'application/octet-stream'
+      : 'application/json'
+
+const bytesOf = (body: object): string | Buffer =>
+  Buffer.isBuffer(body)
+    ? body
+    : body instanceof URLSearchParams
+      ? body.toString()
+      : JSON.stringify(body)
 
 export function callerOf({ baseUrl, socketPath, key, localAddress }: CallOptions): CallService {
   return (method, address, body, headers = {}) =>
@@ -40,7 +54,7 @@ export function callerOf({ baseUrl, socketPath, key, localAddress }: CallOptions
         ...(localAddress ? { localAddress } : {}),
         headers: {
           ...(key ? { authorization: `Bearer ${key}` } : {}),
-          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(body ? { 'content-type': typeOf(body) } : {}),
           ...headers,
         },
       })
@@ -52,6 +66,6 @@ export function callerOf({ baseUrl, socketPath, key, localAddress }: CallOptions
         const text = isJson ? String(unpacked(given, bytes)) : ''
         resolve({ status, headers: given, bytes, body: text === '' ? null : JSON.parse(text) })
       })
-      sent.end(body ? JSON.stringify(body) : undefined)
+      sent.end(body ? bytesOf(body) : undefined)
     })
 }

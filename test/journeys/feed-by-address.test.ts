@@ -1,10 +1,20 @@
 /**
  * A feed by its address, from outside: an agency's export on an https host, what the doctor says of it, the repaired one
- * as a live stock with its photos, and a night on which half of it is missing: held, looked at, released.
+ * as a live stock with its photos, and a night on which half of it is missing: held, looked at, released; then a person,
+ * an operator, a program and the feed on what is left.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Random } from '../../demo/market/random.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
+import { actTogether, createHands, faultsOf } from '../hands/hands.ts'
+import {
+  type HandsKeys,
+  type HandsServers,
+  handsDocument,
+  handsWorld,
+  startFrom,
+} from '../hands/hands-world.ts'
 import type { Body } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { type InstalledCommand, runInstalled, startInstalled } from './installed-command.ts'
@@ -15,6 +25,8 @@ const ADDRESS = 'https://crm.example.com/feeds/stock.xml'
 let world: PhotoWorld
 let service: InstalledCommand
 let seller: CallService
+let keys: HandsKeys
+let servers: HandsServers
 
 beforeAll(async () => {
   world = await makePhotoWorld()
@@ -24,15 +36,21 @@ beforeAll(async () => {
   const estia = (...args: string[]) => runInstalled(args, { DATA_DIR: service.dataDir })
   await estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
   const key = (await estia('keys', 'create', '1')).stdout.trim()
-  seller = callerOf({ baseUrl, socketPath: world.socketPath, key })
+  const operator = (await estia('operators', 'add', 'Olga')).stdout.trim()
+  const { socketPath } = world
+  keys = { sellerId: 1, seller: key, operator }
+  // There is one server in this world: the second is the same one, called by another program.
+  servers = { first: { baseUrl, socketPath }, second: { baseUrl, socketPath } }
+  seller = callerOf({ baseUrl, socketPath, key })
 }, INSTALL_TIMEOUT_MS)
 afterAll(async () => {
   await service.stop()
   world.remove()
 })
 
-const stock = (count: number) =>
-  kyero(homes(count)).replace(/img\.example\.com\/(\d+)\.png\?sig=1/g, (_, id: string) => {
+const stock = (count: number) => withPhotos(kyero(homes(count)))
+const withPhotos = (document: string) =>
+  document.replace(/img\.example\.com\/(\d+)\.png\?sig=1/g, (_, id: string) => {
     return `photos.example.com/${1 + (Number(id) % 7)}.jpg`
   })
 const total = async () => (await seller('GET', '/v1/listings?limit=1')).body.total
@@ -78,3 +96,25 @@ it('is advised, repaired, taken in; what would go is held until it is released',
   expect(released).toMatchObject({ status: 'applied', held: null })
   expect(await total()).toBe(9)
 }, 120_000)
+
+it('a person, an operator, a program and the feed change the same homes, and nothing acknowledged is lost', async () => {
+  const { body } = await seller('GET', '/v1/my/listings?state=live&limit=25')
+  const live = new Map(
+    [...body.results].map(({ id, reference }) => [Number(String(reference).slice(2)), Number(id)]),
+  )
+  expect([...live.keys()].toSorted((a, b) => a - b)).toEqual(homes(9).map(({ id }) => id))
+  const { body: feeds } = await seller('GET', '/v1/feeds')
+  const hands = handsWorld(keys, servers, {
+    random: new Random(25),
+    homes: live,
+    feedId: Number([...feeds.results][0].id),
+    offer: async (price, areaM2) =>
+      world.serve('stock.xml', withPhotos(handsDocument(live.keys(), price, areaM2))),
+  })
+  await startFrom(hands)
+  const table = createHands(hands)
+  await actTogether(table, 8)
+  expect(await faultsOf(hands, table)).toEqual([])
+  const { counts } = hands.ledger
+  expect(Object.keys(table).filter((hand) => counts[hand].acknowledged === 0)).toEqual([])
+}, 240_000)

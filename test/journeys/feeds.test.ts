@@ -1,13 +1,18 @@
 /**
  * The way of an agency's export, from outside: the doctor by command, by address and on its page; a feed with photos
- * in its archive to a live stock; half of the file taken away; and a service that is killed in the middle of a run.
+ * in its archive to a live stock; half of the file taken away; other hands on the same homes, at two servers; and a
+ * service that is killed in the middle of a run.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Random } from '../../demo/market/random.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { fileNamed } from '../feeds/read-files.ts'
+import { actTogether, createHands, faultsOf } from '../hands/hands.ts'
+import { prepareHands } from '../hands/hands-world.ts'
+import { storePhoto } from '../support/stored-photo.ts'
 import type { Body } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { runInstalled, startInstalled } from './installed-command.ts'
@@ -163,6 +168,29 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   const rows = await seller('GET', `/v1/feeds/${feed.body.id}/runs/${held.id}/records?action=held`)
   expect([...rows.body.results].length).toBe(11)
 })
+
+it('a person, a feed, an operator and a second server change the same homes, and nothing acknowledged is lost', async () => {
+  await service.estia('sellers', 'add', 'Many Hands', '--type', 'agency')
+  const { dataDir, baseUrl, estia } = service
+  storePhoto(dataDir)
+  const second = await startInstalled(['serve'], { DATA_DIR: dataDir })
+  try {
+    const keys = {
+      sellerId: 2,
+      seller: (await estia('keys', 'create', '2')).trim(),
+      operator: (await estia('operators', 'add', 'Olga')).trim(),
+    }
+    const servers = { first: { baseUrl }, second: { baseUrl: await second.listens } }
+    const world = await prepareHands(keys, servers, new Random(25))
+    const hands = createHands(world)
+    await actTogether(hands, 12)
+    expect(await faultsOf(world, hands)).toEqual([])
+    const { counts } = world.ledger
+    expect(Object.keys(hands).filter((hand) => counts[hand].acknowledged === 0)).toEqual([])
+  } finally {
+    await second.stop()
+  }
+}, 240_000)
 
 it('a run that is killed in the middle goes on after the restart, and makes nothing twice', async () => {
   const homeCount = 3_000
