@@ -11,7 +11,7 @@ import { neverNull } from './listing-columns.ts'
 
 export type SqlValue = string | number | readonly string[]
 /** Takes a value and gives its placeholder. */
-export type Bind = (value: SqlValue) => string
+type Bind = (value: SqlValue) => string
 
 export interface Dialect {
   placeholder(position: number): string
@@ -29,7 +29,7 @@ export interface Dialect {
   descending(column: string): string
 }
 
-export interface Statement {
+interface Statement {
   readonly sql: string
   readonly values: readonly SqlValue[]
 }

@@ -70,13 +70,13 @@ const WARM_UP_MS = 1_000
 const BUSY_TRIES = 40
 const BUSY_WAIT_MS = 250
 
-export interface SearchServer {
+interface SearchServer {
   readonly child: Child
   readonly url: string
   readonly startToFirstAnswerMs: number
 }
 
-export async function startSearchServer(
+async function startSearchServer(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<SearchServer> {

@@ -10,7 +10,7 @@ export interface ReadMail {
   readonly email: Email
 }
 
-export const mailPath = (name: string): string => `/demo/mail/${name}`
+const mailPath = (name: string): string => `/demo/mail/${name}`
 
 export function mailListPage(mails: readonly ReadMail[], locale: Locale): string {
   const words = mailPageWords[locale.lang]

@@ -43,7 +43,7 @@ interface Plan {
   readonly done: boolean
 }
 
-export const DEMO_SETTING = 'demo_market'
+const DEMO_SETTING = 'demo_market'
 const LISTINGS_PER_TRANSACTION = 500
 
 export async function fillStoreWithDemo(store: Store, options: FillOptions): Promise<FillReport> {

@@ -19,7 +19,7 @@ export interface DemoSeller extends Omit<Seller, 'id'> {
   readonly referenceStyle: ReferenceStyle | null
 }
 
-export type ReferenceStyle = 'district' | 'letter' | 'plain' | 'slashed' | 'initials'
+type ReferenceStyle = 'district' | 'letter' | 'plain' | 'slashed' | 'initials'
 
 export interface DemoProject {
   readonly name: string

@@ -25,7 +25,7 @@ export function corners({ wall, x, y, z, along, up }: Patch): Spot[] {
 }
 
 /** A part of a patch, in shares of its width and height. */
-export function within(patch: Patch, left: number, low: number, wide: number, high: number): Patch {
+function within(patch: Patch, left: number, low: number, wide: number, high: number): Patch {
   const start = patch.along * left
   return {
     ...patch,

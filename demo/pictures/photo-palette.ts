@@ -4,7 +4,7 @@ import { Random } from '../market/random.ts'
 import type { PhotoSubject, Scene } from './photo-key.ts'
 
 /** Light first, shade second. */
-export type Pair = readonly [string, string]
+type Pair = readonly [string, string]
 
 export interface Palette {
   readonly sky: Pair

@@ -30,7 +30,7 @@ export const plural = (number: number, word: string) =>
   `${count(number)} ${word}${number === 1 ? '' : 's'}`
 export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 export const noun = (facts: AdFacts) => nouns[facts.kind]
-export const rooms = (facts: AdFacts) => (facts.bedrooms ? `${count(facts.bedrooms)}-bedroom ` : '')
+const rooms = (facts: AdFacts) => (facts.bedrooms ? `${count(facts.bedrooms)}-bedroom ` : '')
 export const home = (facts: AdFacts) => `${rooms(facts)}${noun(facts)}`
 export const a = (text: string) =>
   `${/^[aeio]/i.test(text) && !text.startsWith('one') ? 'an' : 'a'} ${text}`

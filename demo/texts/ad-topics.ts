@@ -14,7 +14,7 @@ export interface AdFacts extends Subject {
   readonly depositMonths: number
 }
 
-export type Sentence = (facts: AdFacts) => string
+type Sentence = (facts: AdFacts) => string
 
 export interface Topic {
   /** Which paragraph it belongs to, in reading order. */

@@ -38,7 +38,7 @@ export interface OpenMail {
   start(): void
 }
 
-export const openMailFolder = (dataDir: string, sender: Settings['mailFrom']): MailFolder =>
+const openMailFolder = (dataDir: string, sender: Settings['mailFrom']): MailFolder =>
   createMailFolder(join(dataDir, 'mail'), sender ?? KEPT_SENDER)
 
 export function openMail(options: MailOptions): OpenMail {

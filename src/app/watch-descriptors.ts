@@ -6,12 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import { appLimits } from './app-limits.ts'
 
-export interface Descriptors {
+interface Descriptors {
   readonly open: number
   readonly max: number
 }
 
-export function readDescriptors(): Descriptors | null {
+function readDescriptors(): Descriptors | null {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
     return limit ? { open: readdirSync('/proc/self/fd').length, max: Number(limit) } : null

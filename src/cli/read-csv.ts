@@ -3,6 +3,7 @@
  * refused with its line. Invariant: every record has as many fields as the header. Cost: one pass over the text.
  */
 import { CsvError, parse } from 'csv-parse/sync'
+import { ownMember } from '../structures/own-member.ts'
 
 export class CsvFault extends Error {}
 
@@ -36,6 +37,6 @@ function parseLines(text: string): string[][] {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CsvFault(`line ${error.lines} ${inOurWords[error.code] ?? error.message}`)
+    throw new CsvFault(`line ${error.lines} ${ownMember(inOurWords, error.code) ?? error.message}`)
   }
 }

@@ -137,7 +137,7 @@ async function fillDemo(store: Store, settings: Settings): Promise<void> {
  * The keys that the demo market comes with. It follows from the data's own secret, so it stays the
  * same from start to start and differs between machines.
  */
-export async function demoKey(store: Store, pepper: Buffer, nowMs: number): Promise<string | null> {
+async function demoKey(store: Store, pepper: Buffer, nowMs: number): Promise<string | null> {
   const seller = (await store.listSellers()).find(({ type }) => type === 'agency')
   if (!seller) return null
   const { id, secret, key } = makeKey(steps(pepper))
@@ -156,11 +156,7 @@ export async function demoKey(store: Store, pepper: Buffer, nowMs: number): Prom
 }
 
 /** That of an operator, so that its desk can be tried as well. */
-export async function demoOperatorKey(
-  store: Store,
-  pepper: Buffer,
-  nowMs: number,
-): Promise<string> {
+async function demoOperatorKey(store: Store, pepper: Buffer, nowMs: number): Promise<string> {
   const { id, secret, key } = makeKey(steps(pepper, 'demo-operator'))
   if (!(await store.getOperator(id))) {
     const hash = hashSecret(secret, pepper)

@@ -18,8 +18,7 @@ export interface ExceptClause {
   readonly rows: ReadonlyMap<SegmentData, Bitmap>
   readonly ids: ReadonlySet<number>
 }
-export type RangeClause = Extract<Clause, { kind: 'range' }>
-export type CircleClause = Extract<Clause, { kind: 'circle' }>
+
 export type ShapeClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' }>
 
 /** A value of a column of strings. */

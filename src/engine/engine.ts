@@ -92,7 +92,7 @@ export interface Engine {
   readonly work: Readonly<EngineWork>
 }
 
-export interface EnginePoint {
+interface EnginePoint {
   readonly id: number
   readonly lat: number
   readonly lng: number

@@ -19,7 +19,7 @@ import { createResolveHost, isPublicAddress } from './resolve-host.ts'
 
 export type Fetched = FetchedContent | FetchFailure
 
-export interface FetchedContent {
+interface FetchedContent {
   readonly ok: true
   /** Empty where it went into a file, and where nothing has changed. */
   readonly bytes: Buffer
@@ -30,7 +30,7 @@ export interface FetchedContent {
 }
 
 /** What may differ from one request to the next. */
-export interface FetchRequest {
+interface FetchRequest {
   readonly signal?: AbortSignal
   /** What is known already; then the origin may answer that nothing has changed. */
   readonly known?: { readonly etag: string | null; readonly lastModified: string | null }

@@ -8,7 +8,7 @@
 import { importLimits } from './photo-limits.ts'
 
 /** Whose photo it is, and where it comes from. */
-export interface PhotoTurn {
+interface PhotoTurn {
   readonly owner: number
   readonly host: string
 }

@@ -47,7 +47,6 @@ export const decodeLimits = {
   /** 4 took twice the time of 2 (0.50 s against 0.23 s, noise of 12 Mpx) and saved no byte. */
   webpEffort: 2,
 }
-export type DecodeLimits = typeof decodeLimits
 
 /** What a photo needs to have a fingerprint. Stored fingerprints were made with these: change them only together. */
 export const fingerprintLimits = {

@@ -4,7 +4,7 @@
  * a proof makes one key.
  */
 
-export type KeyOrigin = 'operator' | 'proof'
+type KeyOrigin = 'operator' | 'proof'
 
 export interface ReadingKey {
   /** The readable part of the key. */

@@ -12,7 +12,7 @@ const places = createPlaceFinder(cyprus)
 /** A city with its parts and theirs, and a few places elsewhere. */
 const slugs = [...places.withParts('limassol').slice(0, 8), 'paphos', 'tala', 'larnaca', 'nicosia']
 
-export const choices: readonly Parameter[] = parameters.filter(
+const choices: readonly Parameter[] = parameters.filter(
   ({ values, effect }) => values && (effect.by === 'choice' || effect.by === 'flag'),
 )
 

@@ -7,7 +7,7 @@ import type { Body } from '../support/test-app.ts'
 import { createPhotoOrigin, type PhotoOrigin } from '../write/photo-origin.ts'
 import { type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
 
-export interface FeedHost {
+interface FeedHost {
   document: string | Buffer
   /** Other documents, by their addresses. */
   readonly pages: Map<string, string>
@@ -102,7 +102,7 @@ export interface Home {
   readonly more?: string
 }
 
-export const property = ({ id, price = 200_000 + id, more = '' }: Home): string =>
+const property = ({ id, price = 200_000 + id, more = '' }: Home): string =>
   `<property><id>${id}</id><ref>H-${id}</ref><price>${price}</price><currency>EUR</currency><price_freq>sale</price_freq><new_build>0</new_build><type>villa</type><town>Peyia</town><province>Paphos</province><beds>3</beds><baths>2</baths><surface_area><built>${100 + id}</built></surface_area><desc><en>Villa number ${id} with three bedrooms, near the sea and the shops of the village.</en></desc><images><image id="1"><url>https://img.example.com/${id}.png?sig=1</url></image></images>${more}</property>\n`
 
 export const kyero = (homes: readonly Home[]): string =>

@@ -13,9 +13,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../support/child-server.ts'
 
-export type WorldEvent = { asked: string } | { trapped: string } | { ready: true }
+type WorldEvent = { asked: string } | { trapped: string } | { ready: true }
 
-export interface PhotoHostOrder {
+interface PhotoHostOrder {
   /** What the names lead to. */
   readonly hostAddress: string
   readonly listenAddress: string

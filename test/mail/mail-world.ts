@@ -103,7 +103,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
   }
 }
 
-export const noticeOf = (enquiry: Enquiry): NoticeMail => ({
+const noticeOf = (enquiry: Enquiry): NoticeMail => ({
   kind: 'notice',
   language: 'en',
   listing: { id: 1, title: 'House', link: `${BASE_URL}/listings/1`, reference: null },

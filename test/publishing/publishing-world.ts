@@ -69,7 +69,7 @@ export const bars: readonly Bar[] = [
 export const stateOf = async (app: FeedApp, id: number): Promise<string | undefined> =>
   (await app.store.getListing(id))?.state
 
-export const addressOf = (bar: Bar, seller: Seller): string =>
+const addressOf = (bar: Bar, seller: Seller): string =>
   `https://feeds.example.com/${bar.name.replaceAll(' ', '-')}-${seller.id}.xml`
 
 /** A feed of this many homes, whose document is the seller's own. */

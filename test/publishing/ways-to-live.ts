@@ -19,7 +19,7 @@ import {
   withoutPrice,
 } from './publishing-world.ts'
 
-export interface Prepared {
+interface Prepared {
   readonly id: number
   /** The codes that this way answers with: in a refusal, or in the report of a run. */
   walk(): Promise<readonly string[]>

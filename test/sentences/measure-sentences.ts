@@ -50,7 +50,7 @@ export const labelled = (table: string): Labelled[] =>
 const inOrder = (name: string, values: readonly string[]): string =>
   name === 'near' ? values.join() : [...values].sort().join()
 
-export const foundIn = ({ parameters }: Understanding): ReadonlyMap<string, string> =>
+const foundIn = ({ parameters }: Understanding): ReadonlyMap<string, string> =>
   new Map([...parameters].map(([name, values]) => [name, inOrder(name, values)]))
 
 const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>

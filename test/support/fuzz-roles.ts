@@ -8,7 +8,7 @@ import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { issueReadingKey } from '../../src/service/access/issue-key.ts'
 import { issueTestKey, send, type TestAnswer, type TestApp } from './test-app.ts'
 
-export const fuzzRoles = ['anonymous', 'reader', 'seller', 'owner', 'operator'] as const
+const fuzzRoles = ['anonymous', 'reader', 'seller', 'owner', 'operator'] as const
 export type FuzzRole = (typeof fuzzRoles)[number]
 
 export interface FuzzRoles {

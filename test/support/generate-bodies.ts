@@ -19,7 +19,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** What some forms of a schema have in common is enough here: the properties, wherever they stand. */
-export function propertiesOf(
+function propertiesOf(
   schema: JsonSchema | undefined,
   schemas: Schemas,
 ): Record<string, JsonSchema> {
@@ -53,7 +53,7 @@ export function bodyOf(
   return twistedBody(example, propertiesOf(json.schema, schemas), schemas)
 }
 
-export function twistedBody(
+function twistedBody(
   example: Members,
   properties: Readonly<Record<string, JsonSchema>>,
   schemas: Schemas,

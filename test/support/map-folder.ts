@@ -11,7 +11,7 @@ const WHOLE = resolve(import.meta.dirname, '../../../shared/data/map')
 export const wholeMapFolder: string | null = existsSync(join(WHOLE, 'coast.json')) ? WHOLE : null
 
 /** West, south, east and north of the land. */
-export const landBox = [32.35, 34.7, 33.7, 35.2] as const
+const landBox = [32.35, 34.7, 33.7, 35.2] as const
 const [west, south, east, north] = landBox
 
 const box = (left: number, bottom: number, right: number, top: number) => [

@@ -22,7 +22,7 @@ export interface SketchedMarket {
   readonly sellerIds: ReadonlyMap<SellerType, number>
 }
 
-export const companyIds = { agency: 11, developer: 12, 'property-owner': null } as const
+const companyIds = { agency: 11, developer: 12, 'property-owner': null } as const
 
 /** What was ever live was so at its price. */
 const publicPrices = (

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 const WITHIN_MS = 10_000
 
 /** Oldest first. */
-export function keptMails(dataDir: string): Promise<Email[]> {
+function keptMails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const files = existsSync(folder) ? readdirSync(folder).sort() : []
   const mails = files.filter((file) => file.endsWith('.eml'))

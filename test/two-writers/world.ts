@@ -34,7 +34,7 @@ export interface Desk {
   readonly token: string
 }
 
-export const photos = [1, 2, 3, 4].map((number) => ({
+const photos = [1, 2, 3, 4].map((number) => ({
   ...samplePhoto(1),
   url: `https://img.example.com/${number}.jpg`,
   key: `key-${number}`,

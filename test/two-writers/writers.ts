@@ -4,9 +4,9 @@
  */
 import type { Desk, World } from './world.ts'
 
-export type Touched = 'listing' | 'feed' | 'seller' | 'enquiry' | 'keys'
+type Touched = 'listing' | 'feed' | 'seller' | 'enquiry' | 'keys'
 
-export interface Sent {
+interface Sent {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

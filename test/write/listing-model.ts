@@ -2,7 +2,7 @@
  * What the contract says of a seller's listings, in as few lines as it takes: fields, photos, states,
  * versions, events. Written from the contract, not from the code; the model test holds both together.
  */
-export type ModelState = 'draft' | 'live' | 'paused' | 'closed' | 'removed'
+type ModelState = 'draft' | 'live' | 'paused' | 'closed' | 'removed'
 export type Transition = 'publish' | 'unpublish' | 'close' | 'reopen'
 
 interface ModelPhoto {
@@ -34,7 +34,7 @@ export interface ModelEvent {
 }
 
 /** How the test's photo host treats an address, encoded in its name. */
-export const photoKinds = { own: 'demo-', good: '/good-', bad: '/bad-', flaky: '/flaky-' }
+const photoKinds = { own: 'demo-', good: '/good-', bad: '/bad-', flaky: '/flaky-' }
 const isA = (kind: keyof typeof photoKinds, { url }: ModelPhoto) => url.includes(photoKinds[kind])
 const MOST_TRIES = 3
 const PER_CALL = 5

@@ -134,7 +134,7 @@ function describeOperation(operation: Operation) {
 }
 
 /** Every code that the operation can answer with, in the order of the error table. */
-export function codesOf(operation: Operation): readonly ErrorCode[] {
+function codesOf(operation: Operation): readonly ErrorCode[] {
   const codes = new Set([
     ...everywhere,
     ...operation.errors,

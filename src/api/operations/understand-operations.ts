@@ -136,7 +136,7 @@ export const understandSchemas: Readonly<Record<string, JsonSchema>> = {
 const [slug] = country.examples.districts
 const queryString = `deal=sale&district=${slug}&property_type=house&bedrooms=3&pool=yes&price_max=400000`
 
-export const understoodExample = {
+const understoodExample = {
   query: {
     deal: 'sale',
     district: [slug],

@@ -163,7 +163,7 @@ const distance = {
   },
 }
 
-export const estimateSchema = record({
+const estimateSchema = record({
   status: oneOfValues(['ok', 'unavailable']),
   value: nullable(integer()),
   low: nullable(integer()),

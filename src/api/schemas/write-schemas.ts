@@ -17,7 +17,7 @@ import {
   text,
 } from './json-schema.ts'
 
-export const changeTypes = [
+const changeTypes = [
   'created',
   'updated',
   'price_changed',

@@ -6,7 +6,7 @@ export const feedFormats = ['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit'
 export type FeedFormat = (typeof feedFormats)[number]
 
 /** Single values of a record, named by what they say. */
-export const recordValueNames = [
+const recordValueNames = [
   'deal',
   'price',
   'rent_price',

@@ -103,7 +103,7 @@ export function clauseDocuments(tail: readonly TailDocument[], clause: Clause): 
 }
 
 /** The same, uncached. */
-export function findBits(segment: Segment, clause: Clause): Bitmap {
+function findBits(segment: Segment, clause: Clause): Bitmap {
   const filters = clauseFilters(segment, [clause])
   const [first] = filters
   if (filters.length === 1 && first.bits !== null) return first.bits

@@ -39,7 +39,7 @@ export interface Segment {
   readonly weight: ArrayBuffer | null
 }
 
-export interface WorkSpace {
+interface WorkSpace {
   readonly matches: Bitmap
   readonly spare: Bitmap
   readonly list: Uint32Array

@@ -161,7 +161,7 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array>
  * the archive or of the exporter's own disk. Invariant: a name finds one file or none: where several end in it, as
  * `W1/1.jpg` and `W2/1.jpg` do in `1.jpg`, nobody chooses. Cost: one lookup; a few names in memory for each file.
  */
-export type PackedPhoto =
+type PackedPhoto =
   /** As `get` knows it. */
   | { readonly path: string }
   /** `none`: no file ends in it; `several`: more than one does. */

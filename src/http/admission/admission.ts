@@ -29,7 +29,7 @@ export interface AdmissionOptions {
 }
 
 /** What an operation requires of its caller. */
-export type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget'>
+type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget'>
 
 export interface Admission {
   /** Throws or rejects with a refusal. A promise only where something has to be waited for. */

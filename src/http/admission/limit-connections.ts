@@ -15,7 +15,7 @@ import { bareAnswer } from '../server/client-error.ts'
 import { httpLimits } from '../server/http-limits.ts'
 import { quotaKeyOf } from './client-address.ts'
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   readonly total: number
   readonly perAddress: number
 }

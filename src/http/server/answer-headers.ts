@@ -82,7 +82,7 @@ export const defaultHeaders: Readonly<Record<string, string>> = {
  * Where somebody is signed in no other site reads, embeds or holds on to anything: no CORS, and a window of its own.
  * By path, so that refusals, redirects and what does not exist there are no exception.
  */
-export function isPrivatePath(url: string): boolean {
+function isPrivatePath(url: string): boolean {
   // As the router reads it, which takes /%64esk for /desk.
   const path = url.replace(/%([0-7][\da-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -96,14 +96,14 @@ const {
   ...closed
 } = defaultHeaders
 
-export const privateHeaders: Readonly<Record<string, string>> = {
+const privateHeaders: Readonly<Record<string, string>> = {
   ...closed,
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 }
 
 /** For a year; for all names below this one only where the operator says so, since they may be others' servers. */
-export const strictTransport = (withSubdomains: boolean): Readonly<Record<string, string>> => ({
+const strictTransport = (withSubdomains: boolean): Readonly<Record<string, string>> => ({
   'strict-transport-security': `max-age=${httpLimits.maxAge.strictTransportS}${withSubdomains ? '; includeSubDomains' : ''}`,
 })
 

@@ -24,7 +24,7 @@ export interface OwnAnswer extends AnyAnswer {
 }
 
 /** Its bytes lie in memory that is used again: they are sent or copied, and never stored. */
-export interface LentAnswer extends AnyAnswer {
+interface LentAnswer extends AnyAnswer {
   readonly bytes: Uint8Array
   /** Given back when it is sent or copied. */
   readonly slab: BodySlab

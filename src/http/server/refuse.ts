@@ -9,7 +9,7 @@ import { jsonPolicy } from './answer-headers.ts'
 import { httpLimits } from './http-limits.ts'
 import { encodingFor } from './send-answer.ts'
 
-export interface ErrorPage {
+interface ErrorPage {
   readonly body: string
   readonly contentSecurityPolicy: string
 }
@@ -109,7 +109,7 @@ const mediaTypeFault = {
   message: 'The body must be declared as application/json.',
 } as const
 
-export function bodyTooLarge(): Refusal {
+function bodyTooLarge(): Refusal {
   return new Refusal({
     code: 'payload_too_large',
     message: `The body is larger than ${limits.bodyMaxBytes} bytes.`,
@@ -124,7 +124,7 @@ export function unreadableAddress(): Refusal {
   })
 }
 
-export function unavailable(message: string): Refusal {
+function unavailable(message: string): Refusal {
   return new Refusal(
     { code: 'unavailable', message },
     { headers: { 'retry-after': String(httpLimits.retryAfterS) } },

@@ -109,7 +109,7 @@ export function etagOf(bytes: Uint8Array): string {
   return `"${hash('sha1', bytes, 'base64url').slice(0, httpLimits.tagChars)}"`
 }
 
-export const versionedTag = (version: number, bytes: Uint8Array): string =>
+const versionedTag = (version: number, bytes: Uint8Array): string =>
   `"${version}.${etagOf(bytes).slice(1)}`
 
 export const encodedTag = (etag: string, encoding: Encoding): string =>
@@ -121,7 +121,7 @@ export function holds(header: string | undefined, etag: string): boolean {
   return isAnyTag(header) || header.split(',').some((tag) => isTagOf(tag, etag))
 }
 
-export const isAnyTag = (header: string): boolean => header.trim() === '*'
+const isAnyTag = (header: string): boolean => header.trim() === '*'
 
 function isTagOf(text: string, etag: string): boolean {
   const tag = text.trim().replace(/^W\//, '')

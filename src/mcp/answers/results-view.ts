@@ -7,7 +7,7 @@ import { country } from '../../country/served-country.ts'
 
 export const VIEW_URI = 'ui://estia/results'
 export const VIEW_TYPE = 'text/html;profile=mcp-app'
-export const VIEW_PROTOCOL = '2026-01-26'
+const VIEW_PROTOCOL = '2026-01-26'
 
 const WIDTH = 500
 const HEIGHT = 300

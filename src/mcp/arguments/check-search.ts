@@ -111,7 +111,7 @@ function argumentValue(name: string, list: readonly string[]): unknown {
  * Places to exclude, next to those that are wanted. A search excludes places by a parameter of its own; instead of
  * excluding a district, the other districts are searched.
  */
-export function excludePlaces(
+function excludePlaces(
   wanted: ResolvedPlaces['values'],
   without: ResolvedPlaces,
 ): { readonly values: ResolvedPlaces['values']; readonly faults: readonly string[] } {
@@ -142,15 +142,12 @@ export function excludePlaces(
 }
 
 /** A wish in the words of a person, as the search box reads it: filters, what was assumed, what was not understood. */
-export interface ReadSentence {
+interface ReadSentence {
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly notes: readonly string[]
 }
 
-export async function readSentence(
-  sent: unknown,
-  { api, signal }: ToolContext,
-): Promise<ReadSentence> {
+async function readSentence(sent: unknown, { api, signal }: ToolContext): Promise<ReadSentence> {
   const [text = ''] = textsOf(sent)
   if (text === '') return { values: new Map(), notes: [] }
   const taken = text.slice(0, mcpLimits.sentenceMaxChars).toWellFormed()
@@ -178,7 +175,7 @@ const asText = (value: unknown): string => (value === true ? '1' : String(value)
  */
 export type QueryValues = ReadonlyMap<string, readonly string[]>
 
-export interface RepairedValues {
+interface RepairedValues {
   readonly values: QueryValues
   /** How what was sent was read, a sentence each. */
   readonly repaired: readonly string[]
@@ -188,7 +185,7 @@ export interface RepairedValues {
 
 const declared: ReadonlySet<string> = new Set(parameters.map(({ name }) => name))
 
-export const queryOf = (values: QueryValues): string =>
+const queryOf = (values: QueryValues): string =>
   [...values]
     .map(
       ([name, list]) =>
@@ -209,7 +206,7 @@ function faultsOf(query: string, filtering: FilterContext): readonly Fault[] {
   }
 }
 
-export function repairValues(sent: QueryValues, filtering: FilterContext): RepairedValues {
+function repairValues(sent: QueryValues, filtering: FilterContext): RepairedValues {
   const found = faultsOf(queryOf(sent), filtering)
   if (found.length === 0) return { values: sent, repaired: [], leftOut: [], faults: [] }
   const before = [...sent].map(([name, list]) => ({ name, value: list.join() }))

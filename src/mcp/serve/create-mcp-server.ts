@@ -30,7 +30,7 @@ const annotations = {
   openWorldHint: false,
 }
 
-export const toolList: ListToolsResult['tools'] = allTools.map(
+const toolList: ListToolsResult['tools'] = allTools.map(
   ({ name, title, description, inputSchema, outputSchema, hasView, leadsToSending }) =>
     ({
       name,
@@ -117,10 +117,10 @@ export function createMcpServer({ context, admit, onError }: McpSession): Server
 }
 
 /** What a model learns about the whole server, once. */
-export const instructions = `Property listings ${country.phrases.en.inside}: homes, land and shops for sale and rent. Start with search_listings: it takes plain place names and answers in one call. Prices are asking prices in whole ${country.currencyName}, per month for rent; areas in m2. ${QUOTED_NOTE} Tell people the link of a listing you name; never invent ids, prices or facts that no answer held. Wishes about who lives in a place (nationality, religion, origin, family) are no filters and are not guessed: offer place, price, rooms, features and distances instead. A result marked as an error ends with a call that works.`
+const instructions = `Property listings ${country.phrases.en.inside}: homes, land and shops for sale and rent. Start with search_listings: it takes plain place names and answers in one call. Prices are asking prices in whole ${country.currencyName}, per month for rent; areas in m2. ${QUOTED_NOTE} Tell people the link of a listing you name; never invent ids, prices or facts that no answer held. Wishes about who lives in a place (nationality, religion, origin, family) are no filters and are not guessed: offer place, price, rooms, features and distances instead. A result marked as an error ends with a call that works.`
 
 /** Beginnings of a conversation that hosts offer to people. */
-export interface PromptDeclaration {
+interface PromptDeclaration {
   readonly name: string
   readonly title: string
   readonly description: string
@@ -128,7 +128,7 @@ export interface PromptDeclaration {
   text(values: Readonly<Record<string, string>>): string
 }
 
-export const prompts: readonly PromptDeclaration[] = [
+const prompts: readonly PromptDeclaration[] = [
   {
     name: 'buyer_brief',
     title: 'Find me a home',

@@ -162,16 +162,13 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: strin
  * this machine (DNS rebinding) and then speak to what listens here: its Host and Origin give it away.
  * Allowed: the name of the service itself, this machine, addresses, and names without a dot, which no page can have.
  */
-export interface SentFrom {
+interface SentFrom {
   readonly host: string | undefined
   readonly origin: string | undefined
 }
 
 /** null: it may; otherwise which header is not ours. */
-export function foreignHeader(
-  { host, origin }: SentFrom,
-  baseUrl: string,
-): 'Host' | 'Origin' | null {
+function foreignHeader({ host, origin }: SentFrom, baseUrl: string): 'Host' | 'Origin' | null {
   if (!isOurs(hostnameOf(`http://${host ?? ''}`), baseUrl)) return 'Host'
   if (origin === undefined) return null
   return isOurs(hostnameOf(origin), baseUrl) ? null : 'Origin'

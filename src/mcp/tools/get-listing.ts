@@ -137,7 +137,7 @@ function listingText(
   ].join('\n')
 }
 
-export function estimateText({ estimate }: ShownListing): string {
+function estimateText({ estimate }: ShownListing): string {
   if (!estimate || estimate.value === null || estimate.low === null || estimate.high === null) {
     return `estimate: none${estimate?.reason ? ` (${estimate.reason})` : ''}`
   }

@@ -15,7 +15,7 @@ import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
 import { type Arguments, type Tool, type ToolContext, ToolFault } from './tool.ts'
 
-export const searchSchema: JsonSchema = {
+const searchSchema: JsonSchema = {
   type: 'object',
   properties: {
     total: { type: 'integer' },
@@ -84,7 +84,7 @@ function withoutCursor(error: unknown, args: Arguments, { values, limit }: Check
 const isPlace = (name: string): boolean =>
   name === 'location' || name === 'district' || name === 'not_location'
 
-export function searchPage({ query, limit }: CheckedSearch, { api, signal }: ToolContext) {
+function searchPage({ query, limit }: CheckedSearch, { api, signal }: ToolContext) {
   return api.get(
     '/listings',
     [query, `limit=${limit}`, 'detail=full'].filter(Boolean).join('&'),
@@ -101,7 +101,7 @@ function headline(total: number, shown: number, query: object): string {
 }
 
 const PAGING = new Set(['limit', 'detail'])
-export const withoutPaging = (query: object): Record<string, unknown> =>
+const withoutPaging = (query: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !PAGING.has(name)))
 
 /** By id, for the cards of the view. */

@@ -13,7 +13,7 @@ export interface ToolContext {
   readonly signal: AbortSignal
 }
 
-export interface ToolAnswer {
+interface ToolAnswer {
   /** Stands alone: what a model reads. */
   readonly text: string
   /** The same facts, of the tool's output schema. */

@@ -217,7 +217,7 @@ function unavailable(reason: keyof typeof unavailableReasons): PriceEstimate {
 }
 
 /** Why there is no estimate, by a name that faces translate by; the text is what the API answers. */
-export const MIN_COMPARABLES = 3
+const MIN_COMPARABLES = 3
 
 export const unavailableReasons = {
   few_of_kind: `Fewer than ${MIN_SEGMENT_ROWS} priced listings of this deal and type.`,

@@ -40,7 +40,7 @@ export interface Comparable {
   readonly similarity: number
 }
 
-export const MAX_COMPARABLES = 5
+const MAX_COMPARABLES = 5
 const MAX_PER_SPEAKER = 2
 /** Four steps apart (in size, age, rooms, words or local distance) leave 1 / e. */
 const STEPS_PER_E = 4

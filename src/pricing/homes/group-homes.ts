@@ -187,7 +187,7 @@ const FACTS_AT_ONE_SPOT = 4
 const FACTS_IN_ONE_PLACE = 7
 
 /** What a disguise leaves as it is; null where too few facts are given. */
-export function unchangedTraits(subject: ValuationSubject): string | null {
+function unchangedTraits(subject: ValuationSubject): string | null {
   const words = [...new Set(wordsOf(subject))].filter((word) => !isTraitWord(word)).sort()
   const figures = [subject.year_built, subject.bathrooms, subject.floor, subject.plot_area_m2]
   const given = words.length + figures.filter((figure) => figure !== null).length

@@ -8,7 +8,7 @@ import { robustSpread } from '../statistics/robust-statistics.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /** One bit each in a 32-bit mask; the rarer words of a long vocabulary say little about price. */
-export const MAX_WORDS = 32
+const MAX_WORDS = 32
 /** A word that fewer rows carry cannot be priced. */
 const MIN_WORD_ROWS = 5
 /** Bedroom counts from here on share one typical size. */
@@ -17,7 +17,7 @@ const UNKNOWN_BEDROOMS = MANY_BEDROOMS + 1
 /** With fewer, the typical size of a bedroom count is that of the whole market. */
 const MIN_SIZE_ROWS = 5
 
-export type SizeField = 'covered_area_m2' | 'plot_area_m2'
+type SizeField = 'covered_area_m2' | 'plot_area_m2'
 
 export interface FeatureSchema {
   readonly sizeField: SizeField

@@ -38,7 +38,7 @@ export function madeUpMarket(count: number, seed = 1): ValuationSubject[] {
   })
 }
 
-export function trueUnitPrice(lat: number, lng: number, year: number, pool: boolean): number {
+function trueUnitPrice(lat: number, lng: number, year: number, pool: boolean): number {
   const off = Math.hypot(lat - 34.7, lng - 33.0)
   return 3000 * Math.exp(-6 * off + (year - 2000) * 0.006 + (pool ? 0.15 : 0))
 }

@@ -8,7 +8,7 @@
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { robustSpread } from '../statistics/robust-statistics.ts'
 
-export const KM_PER_DEGREE = 111.2
+const KM_PER_DEGREE = 111.2
 /** Made-up points are further apart than any two on earth: 10,000 km between districts. */
 const MADE_UP_DISTRICT_KM = 10_000
 const MADE_UP_LOCATION_KM = 100

@@ -9,7 +9,7 @@ export interface Likeness {
   readonly distanceKm: number | null
 }
 
-export const similarityWeights = { place: 0.35, price: 0.25, size: 0.2, rooms: 0.2 } as const
+const similarityWeights = { place: 0.35, price: 0.25, size: 0.2, rooms: 0.2 } as const
 
 export const similarityNote =
   'Same deal and property type; 35 % place (halves about every 2 km), 25 % price, 20 % size, 20 % rooms; at most 3 of one project.'

@@ -54,7 +54,7 @@ export interface OperatorAtDesk extends Open {
 
 export type AtDesk = SellerAtDesk | OperatorAtDesk
 
-export interface SessionView {
+interface SessionView {
   readonly id: number
   readonly device: string
   readonly created_at: string

@@ -54,7 +54,7 @@ export interface Stock {
   readonly next: number | null
 }
 
-export type OwnKey = Pick<ApiKey, 'id' | 'label' | 'created_at' | 'expires_at' | 'revoked_at'>
+type OwnKey = Pick<ApiKey, 'id' | 'label' | 'created_at' | 'expires_at' | 'revoked_at'>
 
 export interface DeskWork {
   stock(query: StockQuery, caller: SellerCaller): Promise<Stock>
@@ -158,7 +158,7 @@ const KEPT_MS = 2 * limits.deskSessionHours * HOUR_MS
  * tokens are stored for as long as the page could be sent again. False: the form was used before; `part` distinguishes
  * what one form does to several listings.
  */
-export const useForm = (
+const useForm = (
   transaction: Pick<WriteTransaction, 'useProof'>,
   form: string,
   part: string,

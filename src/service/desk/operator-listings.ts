@@ -14,7 +14,7 @@ import type { ReadContext } from '../listings/read-listing.ts'
 import { deskLimits } from '../service-limits.ts'
 import { noteAct, type OperatorContext, pauseListing, readReason } from './operator-acts.ts'
 
-export interface ReportedRow {
+interface ReportedRow {
   readonly listing: Pick<Listing, 'id' | 'state' | 'seller_id'>
   readonly title: string
   readonly sellerName: string
@@ -22,7 +22,7 @@ export interface ReportedRow {
   readonly reports: readonly Report[]
 }
 
-export interface LikelyCopy {
+interface LikelyCopy {
   /** Which came first. */
   readonly first: CopiedListing
   readonly second: CopiedListing
@@ -30,7 +30,7 @@ export interface LikelyCopy {
   readonly sharedPhotos: number
 }
 
-export interface CopiedListing {
+interface CopiedListing {
   readonly id: number
   readonly title: string
   readonly sellerId: number

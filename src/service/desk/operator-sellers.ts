@@ -24,16 +24,16 @@ import {
 } from './operator-acts.ts'
 import { refuseStaleSignIn } from './sign-in-refusals.ts'
 
-export interface SellerRow {
+interface SellerRow {
   readonly seller: Seller
   readonly email: string | null
   readonly rules: SellerRules | null
 }
 
 /** An operator, and when it signed in. */
-export type KeyMaker = Pick<OperatorAtDesk, 'name' | 'signedInAt'>
+type KeyMaker = Pick<OperatorAtDesk, 'name' | 'signedInAt'>
 
-export interface NewSellerOrder {
+interface NewSellerOrder {
   readonly name: string
   readonly type: string
   readonly email: string

@@ -66,7 +66,7 @@ interface Posting {
   readonly mayRepeat?: boolean
 }
 
-export async function putMail(
+async function putMail(
   transaction: WriteTransaction,
   { cause, to, mail, enquiryId, requestId, sellerId, mayRepeat = false }: Posting,
   { storeId, now }: MailContext,
@@ -90,7 +90,7 @@ export async function putMail(
 }
 
 /** A token of its own for each mail: the earlier ones are known as hashes only. */
-export async function addToken(
+async function addToken(
   transaction: WriteTransaction,
   enquiryId: number,
   side: EnquirySide,

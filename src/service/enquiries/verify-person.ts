@@ -22,7 +22,7 @@ export type PersonVerdict =
   | { readonly is: 'person'; readonly proof: Proof }
   | { readonly is: 'unproven'; readonly refusal: Refusal }
 
-export interface Proof {
+interface Proof {
   readonly by: 'challenge' | 'form'
   readonly id: string
   readonly expiresAt: number

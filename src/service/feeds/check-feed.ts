@@ -107,7 +107,7 @@ export async function checkFeed(
 }
 
 /** Fields that every listing of its kind needs and this one does not have; photos count by their addresses. */
-export function lackingFields({ values, photoUrls }: NormalisedRecord): string[] {
+function lackingFields({ values, photoUrls }: NormalisedRecord): string[] {
   const type = values.property_type as string | null
   return publishRules
     .filter(
@@ -217,7 +217,7 @@ function documentFindings(summary: ReadSummary | null, fault: FeedFault | null):
   return found
 }
 
-export const findingOf = ({ code, line, message, fix }: FeedFault): DocumentFinding => ({
+const findingOf = ({ code, line, message, fix }: FeedFault): DocumentFinding => ({
   code,
   line,
   message,

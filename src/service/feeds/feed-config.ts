@@ -11,7 +11,7 @@ import { saidText } from '../../structures/text/safe-text.ts'
 import { feedUseLimits } from '../service-limits.ts'
 
 export const feedSchedules = ['none', 'hourly', 'daily'] as const
-export type FeedSchedule = (typeof feedSchedules)[number]
+type FeedSchedule = (typeof feedSchedules)[number]
 
 export interface FeedConfig extends FeedSettings {
   readonly name: string

@@ -103,12 +103,12 @@ const goneAway = (): Refusal =>
  * Turns of work that few may do at the same moment, first come, first served. Invariants: never more than `atOnce`;
  * who waits and goes away leaves no gap; beyond `waiting` nobody is let in.
  */
-export interface CheckTurns {
+interface CheckTurns {
   /** null: too many wait already. Throws the reason of the signal where that aborts the waiting. */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | null>
 }
 
-export function createCheckTurns(atOnce: number, waiting: number): CheckTurns {
+function createCheckTurns(atOnce: number, waiting: number): CheckTurns {
   let underWay = 0
   const queue = new Set<() => void>()
 

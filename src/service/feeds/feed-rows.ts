@@ -209,7 +209,7 @@ export interface ReportedIssue extends FeedIssue {
 }
 
 /** An issue with its message and how to fix it, as reports show it. */
-export const describeIssue = (issue: FeedIssue): ReportedIssue => ({
+const describeIssue = (issue: FeedIssue): ReportedIssue => ({
   ...issue,
   ...feedIssues[issue.code],
 })

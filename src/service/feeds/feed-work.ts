@@ -26,7 +26,7 @@ export interface NormaliseOrder {
   readonly knownTexts: string
 }
 
-export interface CheckLimits {
+interface CheckLimits {
   /** Ends it, whatever it is at. */
   readonly signal?: AbortSignal
   /** Of the processor; what was found until then is the answer. */

@@ -145,7 +145,7 @@ async function settleQueue(
   return transaction.queuePhotos({ ...queued, tries, turn: nowMs, next_at: nowMs + HOUR_MS })
 }
 
-export interface GiveUpContext {
+interface GiveUpContext {
   readonly store: Store
   /** Names this store in the ids of mails. */
   readonly storeId: string
@@ -158,7 +158,7 @@ const REASON = 'decoder_failed'
  * The photos of a listing whose import has failed unexpectedly too often: those that were pending have failed, and say so to
  * the seller wherever photos are shown; one mail a day reports them, however many listings are affected. Repeatable.
  */
-export async function giveUpPhotos(
+async function giveUpPhotos(
   { listing_id, seller_id }: QueuedPhotos,
   { store, storeId, now }: GiveUpContext,
 ): Promise<void> {

@@ -185,7 +185,7 @@ async function compare(
   if (await settleHomes(ids, finder, store, now())) await sync.catchUp()
 }
 
-export interface FingerprintContext {
+interface FingerprintContext {
   readonly store: Store
   readonly photoStore: Pick<PhotoStore, 'read'>
   readonly decoder: PhotoDecoder
@@ -203,7 +203,7 @@ const hasNoFingerprint = ({ status, key, fingerprint }: Photo): boolean =>
  * Invariant: nothing else of the listing changes, not even its version; one that changed meanwhile waits for the next pass.
  * Cost: about 30 ms of the decoder per photo, once.
  */
-export async function fillFingerprints(
+async function fillFingerprints(
   listing: Listing,
   { store, photoStore, decoder, now }: FingerprintContext,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { publishRules, setByIndex } from '../../catalogue/publish-rules.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import { omitUndefined } from '../search/describe-search.ts'
 
-export interface FieldRule {
+interface FieldRule {
   readonly label: string
   readonly multiple: boolean
   readonly applies_to?: readonly Deal[]

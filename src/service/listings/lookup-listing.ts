@@ -41,7 +41,7 @@ async function byLink(url: string, caller: Caller, context: ReadContext): Promis
 }
 
 /** The id in a link of ours, whole or from the path on. */
-export function idInLink(url: string, baseUrl: string): number {
+function idInLink(url: string, baseUrl: string): number {
   const base = new URL(baseUrl)
   const target = URL.canParse(url, base.origin) ? new URL(url, base.origin) : null
   const prefix = base.pathname.replace(/\/$/, '')

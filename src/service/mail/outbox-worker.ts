@@ -16,7 +16,8 @@ import { type BackgroundWorker, createBackgroundWorker } from '../sync/backgroun
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { type SettleContext, settleFailure, settleSent } from './settle-mail.ts'
-export interface MailLog {
+
+interface MailLog {
   info(fields: object, text: string): void
   warn(fields: object, text: string): void
 }

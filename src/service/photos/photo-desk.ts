@@ -23,7 +23,7 @@ export interface PhotoDesk {
 
 export type PlanPhotos = (current: readonly Photo[]) => readonly Photo[]
 
-export interface PhotoCaller {
+interface PhotoCaller {
   readonly sellerId: number
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal

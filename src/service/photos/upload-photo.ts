@@ -34,7 +34,7 @@ export interface UploadContext {
   readonly now: () => number
 }
 
-export interface UploadRequest {
+interface UploadRequest {
   readonly sellerId: number
   readonly bytes: Readable
   readonly signal: AbortSignal

@@ -104,7 +104,7 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
   }
 }
 
-export interface VisibilityContext {
+interface VisibilityContext {
   readonly store: Pick<Store, 'getListings'>
   readonly sync: { readonly engine: Engine }
   readonly now: () => number
@@ -115,7 +115,7 @@ export interface VisibilityContext {
  * years. The value still rests on all of them.
  * Cost: live ones are known from memory; for the others one read of the store and a second estimate, 0.1 ms.
  */
-export async function estimateForStrangers(
+async function estimateForStrangers(
   model: MarketModel,
   subject: ValuationSubject,
   context: VisibilityContext,
@@ -148,7 +148,7 @@ async function closedAndSeen(
 }
 
 /** In the first minute of a market nothing is fitted yet. */
-export const PRICES_PENDING = 'The price model is still being fitted; ask again in a minute.'
+const PRICES_PENDING = 'The price model is still being fitted; ask again in a minute.'
 
 const reasons = { ...unavailableReasons, pending: PRICES_PENDING }
 

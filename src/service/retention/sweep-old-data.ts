@@ -14,7 +14,7 @@ import { type RetentionRule, retentionRules } from './retention-rules.ts'
 const STATE = 'retention'
 const nothing: Swept = new Map()
 
-export interface SweepLog {
+interface SweepLog {
   info(members: object, message: string): void
   warn(members: object, message: string): void
 }
@@ -85,7 +85,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
 }
 
 /** Deletes whatever the clock says is old, doubts or not: for the sweep above, and for an operator who knows. */
-export async function sweepOldData(
+async function sweepOldData(
   context: SweepContext,
   nowMs: number,
   ended: AbortSignal = new AbortController().signal,

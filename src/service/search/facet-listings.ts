@@ -25,13 +25,13 @@ import type { CountContext } from './search-listings.ts'
 /** Of the prices and sizes, how many on either side are gathered in one bar of a histogram. */
 const FAR_SHARE = 0.02
 
-export interface FacetValue {
+interface FacetValue {
   readonly value: string
   readonly label: string
   readonly count: number
 }
 
-export interface Histogram {
+interface Histogram {
   readonly column: string
   /** null: a bare number, such as a floor. */
   readonly unit: string | null

@@ -5,7 +5,7 @@
 import type { Engine } from '../../engine/engine.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 
-export interface LiveListing {
+interface LiveListing {
   readonly link: string
   readonly updated_at: string
 }

@@ -23,7 +23,7 @@ const CELL_PX = 60
 /** Means are summed in whole millionths of a degree, 0.1 m: exact, so the order does not matter. */
 const MICRO = 1e6
 
-export interface MapCluster {
+interface MapCluster {
   readonly lat: number
   readonly lng: number
   readonly count: number
@@ -37,7 +37,7 @@ export interface MapCluster {
   readonly approximate?: number
 }
 
-export type MapPin = Pick<
+type MapPin = Pick<
   SummaryRecord,
   'id' | 'lat' | 'lng' | 'price' | 'title' | 'property_type' | 'bedrooms' | 'link' | 'photo'
 > & {

@@ -35,7 +35,7 @@ interface Located {
 
 /** A listing as a search shows it; with detail=full it has the members of a `FoundListing`. */
 export type FoundSummary = SummaryRecord & Located
-export type FoundListing = ListingRecord & Located
+type FoundListing = ListingRecord & Located
 
 export interface SearchPage {
   readonly request: SearchRequest

@@ -28,7 +28,7 @@ export interface SentenceQuery {
 }
 
 /** One of the things that a name may mean. */
-export interface UnderstoodChoice {
+interface UnderstoodChoice {
   readonly words: string
   readonly use: Readonly<Record<string, string>>
   readonly query_string: string
@@ -150,7 +150,7 @@ function choicesOf(
   })
 }
 
-export const writeQuery = (values: SearchValues): string =>
+const writeQuery = (values: SearchValues): string =>
   [...values].map(([name, list]) => `${name}=${writeValue(list.join(','))}`).join('&')
 
 /** Commas and semicolons need no escaping in a query, and are read more easily without. */

@@ -25,7 +25,7 @@ export interface WorkAttempt {
 }
 
 /** later: it has failed and is not due yet, or what it needs was away. */
-export type WorkOutcome = 'done' | 'failed' | 'later' | 'quarantined'
+type WorkOutcome = 'done' | 'failed' | 'later' | 'quarantined'
 
 export interface WorkTrouble {
   readonly kind: WorkKind

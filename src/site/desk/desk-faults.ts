@@ -74,7 +74,7 @@ function valueText(field: Field, locale: Locale): string {
 }
 
 /** Of what is no fault of a field. */
-export const refusalText = (code: string, { words: { desk } }: Locale): string =>
+const refusalText = (code: string, { words: { desk } }: Locale): string =>
   desk.refusals[code] ?? desk.refused
 
 export function refusalWords(refusal: Refusal, locale: Locale): string {

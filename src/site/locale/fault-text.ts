@@ -14,7 +14,7 @@ export interface FaultText {
   readonly hint: string
 }
 
-export interface FaultSubject {
+interface FaultSubject {
   /** «District» in the reader's language, or the name as it was sent where we have none of it. */
   readonly label: string
   /** Of the other end of a range; null where the parameter is no lower end. */
@@ -25,7 +25,7 @@ export interface FaultSubject {
   readonly wanted: Wanted | null
 }
 
-export type Wanted =
+type Wanted =
   | { readonly kind: 'choice'; readonly known: string }
   | { readonly kind: 'whole number' }
   | { readonly kind: 'words' }

@@ -14,13 +14,13 @@ import { type Translation, translations } from './translations.ts'
 export type Theme = 'light' | 'dark'
 
 /** A place or a district, as the country knows it. */
-export interface Named {
+interface Named {
   readonly name: string
   readonly nameLocal: string | null
   readonly names?: Readonly<Record<string, string>>
 }
 
-export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
+interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   readonly lang: Language
   readonly words: Words
   /** What is said of the country. */

@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import type { PageAnswer } from './send-page.ts'
 
-export interface Redirect {
+interface Redirect {
   readonly to: string
   readonly permanent?: true
   readonly headers?: Readonly<Record<string, string>>

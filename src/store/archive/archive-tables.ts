@@ -113,7 +113,7 @@ export const COPY_MARK = 'copy_begun_from'
 
 export const columnNames = ({ columns }: ArchiveTable): readonly string[] => namesOf(columns)
 
-export const keyNames = (table: ArchiveTable): readonly string[] =>
+const keyNames = (table: ArchiveTable): readonly string[] =>
   columnNames(table).slice(0, table.keyLength)
 
 export const keyOf = ({ keyLength }: ArchiveTable, row: Row): Row => row.slice(0, keyLength)

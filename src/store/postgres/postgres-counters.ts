@@ -47,12 +47,12 @@ export interface PostgresQuotaOptions extends QuotaOptions {
   readonly patienceMs?: number
 }
 
-export interface PostgresCounters extends Quota {
+interface PostgresCounters extends Quota {
   /** Must have succeeded once before anything else can. */
   prepare(): Promise<void>
 }
 
-export function openPostgresCounters(options: PostgresQuotaOptions): PostgresCounters {
+function openPostgresCounters(options: PostgresQuotaOptions): PostgresCounters {
   const { maxKeys = QUOTA_MAX_KEYS, patienceMs = PATIENCE_MS } = options
   const address = readPostgresUrl(options.url)
   const { place } = address

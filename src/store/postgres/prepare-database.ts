@@ -111,7 +111,7 @@ async function refuseForeign(client: pg.Client, place: string): Promise<void> {
 
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-export function isOtherServer(
+function isOtherServer(
   at: { readonly host: string; readonly port: number },
   timeoutMs: number,
 ): Promise<boolean> {

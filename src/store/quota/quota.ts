@@ -5,7 +5,7 @@
  * left, and is the last where it takes more than that. A clock that jumps back pulls the end to at most one
  * window ahead. `refund` gives one back only while the window that it was taken in still runs.
  */
-export interface QuotaTake {
+interface QuotaTake {
   readonly allowed: boolean
   /** Taken in this window, this one included when it was allowed. */
   readonly used: number

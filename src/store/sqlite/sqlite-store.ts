@@ -55,7 +55,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 
 const POLL_MS = 100
 
-export function wakeOnChange(commitMark: () => number, listener: () => void): () => void {
+function wakeOnChange(commitMark: () => number, listener: () => void): () => void {
   let seen: number | null = null
   const timer = setInterval(look, POLL_MS)
   timer.unref()

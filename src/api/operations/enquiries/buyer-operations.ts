@@ -31,7 +31,7 @@ export function buyerOperations(service: Service): Operation[] {
   return [postOperation(service), challengeOperation(service), confirmOperation(service)]
 }
 
-export const exampleEnquiry = {
+const exampleEnquiry = {
   kind: 'question',
   name: 'Anna Georgiou',
   email: 'anna@example.com',

@@ -12,7 +12,7 @@ import type { PathParameter, QueryParameter, RawRequest } from '../../operation.
 import { readQuery } from '../read-call.ts'
 
 /** Never cached on the way, and counted apart from searches. */
-export const sharedByAll = {
+const sharedByAll = {
   canonicalPrefix: '/v1',
   extension: true,
   tag: 'Enquiries',

@@ -198,7 +198,7 @@ export function readSent(request: RawRequest): SentFeed {
 
 /** The feed doctor: what a feed is and how it is repaired, for anybody, without an account. */
 /** Names tell little: the content decides. */
-export const FEED_TYPES = [
+const FEED_TYPES = [
   'application/xml',
   'application/zip',
   'application/gzip',

@@ -165,7 +165,7 @@ async function holdRemoval(
 const NOT_MADE = -1
 
 /** The projects that records name, made on first use: one of a seller for each name. */
-export async function projectsOf(
+async function projectsOf(
   sellerId: number,
   records: readonly NormalisedRecord[],
   isRehearsed: boolean,

@@ -180,7 +180,7 @@ type Sweeping = Pick<RunContext, 'store' | 'folder' | 'now'>
  * Removes the files of feeds and runs that are no more: a feed was deleted while it ran or on another machine, a process was
  * killed before it had cleaned up, an upload was cut off. Cost: a look at the store for each file, once a start.
  */
-export async function sweepFeedFiles({ store, folder, now }: Sweeping): Promise<void> {
+async function sweepFeedFiles({ store, folder, now }: Sweeping): Promise<void> {
   const isRun = async (id: number) => {
     const run = await store.getFeedRun(id)
     return run !== null && isOpenRun(run)

@@ -71,7 +71,7 @@ const SETTINGS = ['url', 'auth', 'format', 'settings'] as const
  * that the seller sets; if the seller changed the settings meanwhile, findings under the old settings are discarded. Pure.
  * `latest`: the feed as it is now; `asked`: as it was when the run began.
  */
-export function feedAfter(
+function feedAfter(
   latest: FeedRow,
   asked: FeedRow,
   end: Pick<RunEnd, 'status' | 'document' | 'sha256' | 'fault' | 'photosWait'>,
@@ -121,7 +121,7 @@ function afterFault(
   }
 }
 
-export interface FailingFeed {
+interface FailingFeed {
   readonly feed: FeedRow
   readonly fault: RunFault
   /** The run that was given up; null: it has failed as others do. */
@@ -136,7 +136,7 @@ export interface FailingFeed {
  * Mails a seller that a feed fails: once, when it has failed three times in a row, and whenever a run was given up. A
  * document that is cut off counts as well. In the transaction that counts the failure.
  */
-export async function mailFailing(
+async function mailFailing(
   transaction: WriteTransaction,
   { feed, fault, givenUp, seller, storeId, nowMs }: FailingFeed,
 ): Promise<void> {

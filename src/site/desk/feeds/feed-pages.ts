@@ -47,7 +47,7 @@ async function feedRow(feed: FeedView, { at, locale, context }: DeskVisit): Prom
   return html`<tr><th scope="row"><a href="${FEEDS}/${feed.id}">${feed.name}</a></th><td>${words.states[feed.state] ?? feed.state}${feed.failures > 0 && html` <span class="desk-held">${words.failures(locale.number(feed.failures))}</span>`}</td><td data-head="${words.schedule}">${words.schedules[feed.schedule]}</td><td data-head="${words.lastRun}">${last ? runLink(last, locale) : words.never}</td></tr>`
 }
 
-export const runLink = (run: RunView, locale: Locale): Html => {
+const runLink = (run: RunView, locale: Locale): Html => {
   const { statuses } = locale.words.desk.feeds
   return html`<a href="${FEEDS}/${run.feed_id}/runs/${run.id}">${statuses[run.status]}</a> <span class="small">${locale.moment(run.created_at)}</span>`
 }

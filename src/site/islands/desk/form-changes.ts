@@ -17,7 +17,7 @@ export interface StoredNews {
 
 type BoxTexts = Readonly<Record<string, readonly string[]>>
 
-export type SentTexts = ReadonlyMap<string, readonly string[]>
+type SentTexts = ReadonlyMap<string, readonly string[]>
 
 export interface FormChanges {
   /** Boxes whose text is not stored. */

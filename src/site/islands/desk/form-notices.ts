@@ -1,5 +1,5 @@
 /** What a listing's form says about saving: a status line next to the button, and one notice above the form. */
-export interface FormWords {
+interface FormWords {
   readonly autosaved: string
   readonly autosavedPartly: string
   readonly autosaving: string

@@ -5,7 +5,7 @@
  */
 import { browserLimits } from '../../site-limits.ts'
 
-export interface DraftText {
+interface DraftText {
   readonly values: readonly string[]
   readonly was: string
 }

@@ -123,7 +123,7 @@ const OLD_TRANSACTIONS = `SELECT 1 FROM pg_stat_activity WHERE datname = current
   AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL
   AND xact_start < clock_timestamp() - interval '2 seconds' LIMIT 1`
 
-export async function vacuumErased(client: pg.PoolClient, place: string): Promise<boolean> {
+async function vacuumErased(client: pg.PoolClient, place: string): Promise<boolean> {
   return inWords(place, async () => {
     const older = await client.query(OLD_TRANSACTIONS)
     await client.query(`SET statement_timeout = ${VACUUM_TIMEOUT_MS}`)
