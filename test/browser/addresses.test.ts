@@ -29,7 +29,7 @@ describe('mangled addresses', () => {
     ['/listings/999999999/x', 404, 'no listing 999999999'],
     ['/listings/', 404, 'nothing at'],
     ['/serch', 404, 'nothing at /serch'],
-    ['/compare?ids=abc', 404, 'Listing abc cannot be shown'],
+    ['/compare?ids=abc', 404, 'Listing abc does not exist or was removed'],
     ['/%', 400, 'could not be read'],
     [`/search?q=${'x'.repeat(5_000)}`, 414, 'Search homes and land'],
   ])('%s', async (path, status, text) => {

@@ -85,7 +85,7 @@ describe('a map folder', () => {
       }
       expect(rows.some((row) => /\d+ min on foot/.test(row))).toBe(true)
       const facts = await page.locator('.facts').innerText()
-      expect(facts).toMatch(/about [\d.,]+ k?m \(to within \d+ m/)
+      expect(facts).toMatch(/about [\d.,]+ k?m \(to within about \d+ m/)
       await leave(page)
     }
   })

@@ -217,8 +217,8 @@ describe('the description', () => {
   it('is in the generated pages of docs', () => {
     execFileSync(process.execPath, [join(install, 'scripts/generate-docs.ts')], { cwd: install })
     const page = (name: string) => readFileSync(join(install, 'docs', name), 'utf8')
-    expect(page('fields.md')).toContain('`ceiling_height_cm`')
-    expect(page('parameters.md')).toContain('`ceiling_min`')
+    expect(page('reference/fields.md')).toContain('`ceiling_height_cm`')
+    expect(page('reference/parameters.md')).toContain('`ceiling_min`')
   })
 })
 

@@ -84,7 +84,7 @@ const atDesk = (
 function codeIn(page: string): string {
   const words: readonly (readonly [RegExp, string])[] = [
     [new RegExp(REASON), 'publishing_stopped'],
-    [/as many live listings as your account may have/, 'too_many_live'],
+    [/maximum number of live listings/, 'too_many_live'],
     [/pin lies outside the country/, 'outside_country'],
     [/[Mm]issing|[Ll]acks/, 'not_publishable'],
   ]
