@@ -85,7 +85,7 @@ function codeIn(page: string): string {
   const words: readonly (readonly [RegExp, string])[] = [
     [new RegExp(REASON), 'publishing_stopped'],
     [/maximum number of live listings/, 'too_many_live'],
-    [/pin lies outside the country/, 'outside_country'],
+    [/pin is outside the country/, 'outside_country'],
     [/[Mm]issing|[Ll]acks/, 'not_publishable'],
   ]
   return words.find(([pattern]) => pattern.test(page))?.[1] ?? 'nothing that is known'
