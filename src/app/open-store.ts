@@ -84,7 +84,7 @@ export const quotaPath = (storePath: string): string => join(storePath, '..', 'q
 /** Counting goes on in memory where the file cannot be used: better than not starting, or no limit. */
 export async function openQuota(place: StorePlace, log: FastifyBaseLogger): Promise<Quota> {
   if (place.kind === 'postgres') {
-    const { openPostgresQuota } = await import('../store/postgres/postgres-counters.ts')
+    const { openPostgresQuota } = await import('../store/postgres/postgres-quota.ts')
     return openPostgresQuota({ url: place.url })
   }
   try {

@@ -1,7 +1,7 @@
 /** PostgreSQL that dies or lies behind a bad network: calls reject in time, and no acknowledged write is lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type OwnPostgres, startPostgres } from '../support/embedded-postgres.ts'

@@ -1,7 +1,7 @@
 /** What is not a database of ours on a PostgreSQL server is refused in one sentence, and left as it was. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
 import {
   openPostgresStore,
   type PostgresStoreOptions,

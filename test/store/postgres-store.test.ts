@@ -5,7 +5,7 @@ import {
   readClientConfig,
   readPostgresUrl,
 } from '../../src/store/postgres/connection/client-config.ts'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { TestPostgres } from '../support/embedded-postgres.ts'

