@@ -13,9 +13,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../support/child-server.ts'
 
-type WorldEvent = { asked: string } | { trapped: string } | { ready: true }
+export type WorldEvent = { asked: string } | { trapped: string } | { ready: true }
 
-interface PhotoHostOrder {
+export interface PhotoHostOrder {
   /** What the names lead to. */
   readonly hostAddress: string
   readonly listenAddress: string
