@@ -3,9 +3,8 @@
  * `--release` stores today's description as that of the release; `npm version` does so.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { describeApi } from '../src/api/openapi/describe-api.ts'
-import { operationsOf, schemas } from '../src/app/create-faces.ts'
 import { compareApis } from './compare-api.ts'
+import { describedApi } from './described-api.ts'
 
 const PATH = 'docs/reference/released-api.json'
 /** Words may change at any time, and would make the file four times as long. */
@@ -24,13 +23,7 @@ function structureOf(node: unknown, isNames = false): unknown {
   )
 }
 
-// The description needs the declarations of the operations; nothing is handled here.
-const declaredOnly = { baseUrl: 'https://homes.example.com', agentKeys: {} }
-const { paths, components } = describeApi({
-  operations: operationsOf(declaredOnly as never, {} as never),
-  schemas,
-  baseUrl: declaredOnly.baseUrl,
-})
+const { paths, components } = describedApi()
 const today = JSON.stringify(structureOf({ paths, components: { schemas: components.schemas } }))
 
 if (process.argv.includes('--release')) {

@@ -3,10 +3,10 @@
  * `npm run client` after a change to an operation, a schema, the catalogue or the error table.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { describeApi } from '../src/api/openapi/describe-api.ts'
 import type { JsonSchema } from '../src/api/operation.ts'
 import { typeText } from '../src/api/schemas/type-text.ts'
-import { operationsOf, schemas } from '../src/app/create-faces.ts'
+import { schemas } from '../src/app/create-faces.ts'
+import { describedApi } from './described-api.ts'
 
 const PATH = 'clients/typescript/src/types.ts'
 const HEAD = `/**
@@ -111,10 +111,7 @@ function fileType(body: Content | undefined): string {
 }
 
 function clientTypes(): string {
-  // The description needs the declarations of the operations; nothing is handled here.
-  const declaredOnly = { baseUrl: 'https://homes.example.com', agentKeys: {} }
-  const operations = operationsOf(declaredOnly as never, {} as never)
-  const api = describeApi({ operations, schemas, baseUrl: declaredOnly.baseUrl })
+  const api = describedApi()
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...(operation as Described),
