@@ -9,19 +9,15 @@ import { atPublicPrice } from '../../domain/listings/listing-states.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS } from '../../structures/durations.ts'
 import { priceLimits } from '../service-limits.ts'
 import { type IsOpenSea, printOfListing, subjectOfListing } from './subject-of-listing.ts'
-
-/** What closed longer ago says little about today. */
-const CLOSED_DAYS = 3 * 365
 
 export async function readMarket(
   store: Store,
   nowMs: number,
   isOpenSea: IsOpenSea,
 ): Promise<ValuationSubject[]> {
-  const closedSince = nowMs - CLOSED_DAYS * DAY_MS
+  const closedSince = nowMs - priceLimits.closedWithinMs
   const printed: PrintedSubject[] = []
   const add = (listing: Listing) => {
     printed.push({ subject: marketSubject(listing, isOpenSea), print: printOfListing(listing) })
