@@ -194,8 +194,8 @@ async function sweepFeedFiles({ store, folder, now }: Sweeping): Promise<void> {
   for (const [name, isUsed] of Object.entries(used)) {
     for (const file of await readdir(join(folder, name)).catch(() => [])) {
       const path = join(folder, name, file)
-      const isKept = /^\d+$/.test(file) ? await isUsed(Number(file)) : await isYoung(path, now())
-      if (!isKept) await rm(path, { recursive: true, force: true })
+      const isNeeded = /^\d+$/.test(file) ? await isUsed(Number(file)) : await isYoung(path, now())
+      if (!isNeeded) await rm(path, { recursive: true, force: true })
     }
   }
 }
