@@ -1,8 +1,6 @@
 /** The service over the opened rooms, and its faces: HTTP, pages, tools for assistants, metrics. */
 import { createSecretKey, randomBytes, randomInt } from 'node:crypto'
 import { country } from '../country/served-country.ts'
-import { createPlaceFinder } from '../domain/places/place-finder.ts'
-import { filterContext } from '../domain/search/filter-context.ts'
 import { createMetrics } from '../http/server/metrics.ts'
 import { createSearchCache } from '../http/server/search-cache.ts'
 import { createAgentKeys } from '../service/access/agent-keys.ts'
@@ -20,9 +18,8 @@ import { readiness } from './readiness.ts'
 
 export function openFaces(options: AppOptions, rooms: Rooms) {
   const { settings, log, now } = options
-  const { store, sync, quota, secrets, photos, estimator, record, mail } = rooms
+  const { store, sync, quota, secrets, photos, estimator, record, mail, places, filtering } = rooms
   const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
-  const places = createPlaceFinder(country)
   const agentKeys = createAgentKeys({
     store,
     quota,
@@ -33,7 +30,6 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
-  const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
     sync,
@@ -45,6 +41,8 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     upload: photos.upload,
     checkFeed: rooms.feeds.doctor,
     feeds: rooms.feeds.service,
+    webhooks: rooms.webhooks.service,
+    webhookKey: rooms.webhooks.publicKey,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),

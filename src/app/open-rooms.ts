@@ -5,6 +5,8 @@ import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
+import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-finder.ts'
+import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -27,6 +29,7 @@ import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
+import { type OpenWebhooks, openWebhooks } from './open-webhooks.ts'
 import { createStopping, type Stopping } from './readiness.ts'
 import { valueInProcess } from './value-in-process.ts'
 
@@ -40,6 +43,9 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly record: RecordContext
   readonly baseUrl: string
   readonly mail: OpenMail
+  readonly places: PlaceFinder
+  readonly filtering: FilterContext
+  readonly webhooks: OpenWebhooks
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly sweeper: Sweeper
@@ -128,6 +134,24 @@ export async function openRooms(
     keyPepper: stores.secrets.pepper,
     storeId: stores.secrets.storeId,
   })
+  const places = createPlaceFinder(country)
+  const filtering = filterContext({ country, places, now })
+  const webhooks = openWebhooks({
+    ...{
+      store: stores.store,
+      quota: stores.quota,
+      filtering,
+      record,
+      ledger,
+      holder,
+      now,
+      onError,
+    },
+    storeId: stores.secrets.storeId,
+    secret: stores.secrets.webhookSecret,
+    poster: options.webhookPoster,
+    onMail: mail.worker.poke,
+  })
   const scrubber = createScrubber(stores.store)
   const { forgetMails } = mail.folder
   const sweeper = createSweeper({
@@ -146,6 +170,9 @@ export async function openRooms(
     estimator,
     record,
     baseUrl,
+    places,
+    filtering,
+    webhooks,
     contacts,
     scrubber,
     sweeper,

@@ -4,8 +4,10 @@
  * of the country. A mail that nobody has confirmed quotes nothing that was written: nobody can have a text of
  * their own sent to somebody else's address.
  */
+
 import type { Language } from '../catalogue/languages.ts'
 import type { AccessMail, SignInRequest } from '../domain/access/access-mail.ts'
+import type { WebhookFailingMail } from '../domain/access/webhook-mail.ts'
 import type { Viewing } from '../domain/enquiries/enquiry.ts'
 import {
   type AnswerUndeliverableMail,
@@ -19,7 +21,12 @@ import {
 import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-failing-mail.ts'
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { RenderedMail } from './mail-message.ts'
-import { renderFeedFailing, renderPhotosFailed, renderSignIn } from './render-notices.ts'
+import {
+  renderFeedFailing,
+  renderPhotosFailed,
+  renderSignIn,
+  renderWebhookFailing,
+} from './render-notices.ts'
 import { formatsOf, type MailFormats } from './words/mail-formats.ts'
 
 interface Content {
@@ -41,6 +48,7 @@ export type AnyMail =
   | Exclude<AccessMail, SignInRequest>
   | FeedFailingMail
   | PhotosFailedMail
+  | WebhookFailingMail
 
 /** The title of a listing in a language; null: the English one must do. */
 export type TitleIn = (listing: MailListing, language: Language) => string | null
@@ -53,6 +61,7 @@ export function renderMail(
   if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
   if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
   if (mail.kind === 'photos_failed') return renderPhotosFailed(mail, baseUrl)
+  if (mail.kind === 'webhook_failing') return renderWebhookFailing(mail, baseUrl)
   const title = titleIn(mail.listing, mail.language) ?? mail.listing.title
   return renderEnquiry({ ...mail, listing: { ...mail.listing, title } }, baseUrl)
 }

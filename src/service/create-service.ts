@@ -48,6 +48,7 @@ import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
+import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface ServiceOptions
   extends Pick<
@@ -66,6 +67,9 @@ export interface ServiceOptions
   readonly upload: UploadPhoto
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
+  readonly webhooks: WebhookService
+  /** The public key of the messages of webhooks. */
+  readonly webhookKey: string
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
@@ -83,6 +87,7 @@ export function createService(options: ServiceOptions): Service {
     agentKeys: options.agentKeys,
     desk: options.desk,
     deskWork: createDeskWork(options),
+    webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...fromMemory(options),
     ...fromStore(options),
@@ -110,6 +115,7 @@ function fromMemory(options: ServiceOptions) {
         country,
         requestsPerHour: options.requestsPerHour,
         accuracy: estimator.accuracy,
+        webhookKey: options.webhookKey,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
     findPlaces: createPlaceLookup(places, engine),

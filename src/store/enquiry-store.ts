@@ -6,6 +6,7 @@
  */
 
 import type { AccessMail } from '../domain/access/access-mail.ts'
+import type { WebhookFailingMail } from '../domain/access/webhook-mail.ts'
 import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
 import type {
   Enquiry,
@@ -93,7 +94,13 @@ export interface OutboxEntry {
   readonly seller_id: number | null
   /** null, like the mail, once it is sent or has failed. */
   readonly to_address: string | null
-  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail | null
+  readonly mail:
+    | EnquiryMail
+    | AccessMail
+    | FeedFailingMail
+    | PhotosFailedMail
+    | WebhookFailingMail
+    | null
   /** Its local part, as `messageIdOf` makes it. */
   readonly message_id: string
   /** How often it was taken to be sent. */
@@ -111,7 +118,7 @@ export type NewOutboxEntry = Pick<
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
 > & {
   readonly to_address: string
-  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail
+  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail | WebhookFailingMail
 }
 
 /** What is neither sent nor given up. */

@@ -12,6 +12,7 @@ import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { UploadStore } from './upload-store.ts'
+import type { WebhookStore, WebhookTransaction } from './webhook-store.ts'
 import type { WorkStore, WorkTransaction } from './work-store.ts'
 
 export type ChangeType =
@@ -38,6 +39,8 @@ export interface Change {
   readonly price: number | null
   /** Anybody may see this change: of a live listing, or that one goes. */
   readonly public: boolean
+  /** Of a live listing whose values changed: what they were before, texts aside. */
+  readonly former?: Readonly<Record<string, unknown>>
 }
 
 export type NewChange = Omit<Change, 'seq'>
@@ -140,7 +143,8 @@ export interface WriteTransaction
     DeskTransaction,
     FeedTransaction,
     SameHomeTransaction,
-    WorkTransaction {
+    WorkTransaction,
+    WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
@@ -177,7 +181,8 @@ export interface Store
     DeskStore,
     FeedStore,
     SameHomeStore,
-    WorkStore {
+    WorkStore,
+    WebhookStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a

@@ -3,6 +3,7 @@ import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
+import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
 const stepNames = [
@@ -10,12 +11,18 @@ const stepNames = [
   ...feedStepNames,
   ...sameHomeStepNames,
   ...workStepNames,
+  ...webhookStepNames,
   ...deskStepNames,
 ]
 
 type StepName = (typeof stepNames)[number]
 type Steps = Pick<
-  EnquiryTransaction & FeedTransaction & SameHomeTransaction & WorkTransaction & DeskTransaction,
+  EnquiryTransaction &
+    FeedTransaction &
+    SameHomeTransaction &
+    WorkTransaction &
+    WebhookTransaction &
+    DeskTransaction,
   StepName
 >
 

@@ -85,6 +85,15 @@ export const englishMailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. You received this email because your address was entered there to sign in.`,
 
+  webhookFailingSubject: (host: string) => `Your webhook at ${host} is not answering`,
+  webhookDisabledSubject: (host: string) => `Your webhook at ${host} was disabled`,
+  webhookFailingIntro: (host: string, since: string) =>
+    `Your webhook at ${host} has not accepted a message since ${since}.`,
+  webhookFailingNext:
+    'We will keep retrying, less and less often. If nothing is accepted within five days, the webhook is disabled.',
+  webhookDisabledNext:
+    'No further messages are sent. Enable it again at the desk; waiting messages are then sent, and GET /v1/events has every change in between.',
+  webhookFailingLink: 'See its deliveries',
   photosFailedSubject: 'Photos of your feed could not be imported',
   photosFailedIntro: (listing: string) =>
     `We tried five times to import the photos of listing #${listing} from your feed, without success. Other listings may be affected; we send at most one such email a day.`,

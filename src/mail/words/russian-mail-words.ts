@@ -85,6 +85,15 @@ export const russianMailWords: MailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. Вы получили это письмо, так как ваш адрес указали там для входа.`,
 
+  webhookFailingSubject: (host) => `Ваш вебхук на ${host} не отвечает`,
+  webhookDisabledSubject: (host) => `Ваш вебхук на ${host} отключён`,
+  webhookFailingIntro: (host, since) =>
+    `Ваш вебхук на ${host} не принял ни одного сообщения с ${since}.`,
+  webhookFailingNext:
+    'Мы будем повторять попытки, всё реже и реже. Если за пять дней ничего не будет принято, вебхук отключится.',
+  webhookDisabledNext:
+    'Новые сообщения не отправляются. Включите вебхук в кабинете: ожидающие сообщения будут отправлены, а все изменения за это время есть в GET /v1/events.',
+  webhookFailingLink: 'Посмотреть доставки',
   photosFailedSubject: 'Фотографии из вашей выгрузки не загрузились',
   photosFailedIntro: (listing: string) =>
     `Мы пять раз пытались загрузить фотографии объявления №${listing} из вашей выгрузки, но безуспешно. Это может касаться и других объявлений; такое письмо мы отправляем не чаще раза в день.`,

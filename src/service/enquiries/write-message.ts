@@ -3,6 +3,7 @@
  * Invariant: what is repeated within some minutes, since its answer got lost, is one message; neither side can
  * bury the other in mails.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import type { Enquiry, MessageAuthor } from '../../domain/enquiries/enquiry.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
@@ -11,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
+import { tellOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putAnswer, putNotice } from './enquiry-mails.ts'
 import {
@@ -90,6 +92,8 @@ async function addQuestion(
   if (updated.status !== 'spam') {
     const notice = { enquiry: updated, message, to, about: 'message' } as const
     await putNotice(transaction, notice, subject, context)
+    const told = { messageId: message.id, baseUrl: context.record.baseUrl }
+    await tellOfEnquiry(transaction, 'enquiry.message', updated, told)
   }
   return updated
 }

@@ -15,6 +15,7 @@ import * as readingKeys from './reading-key-plans.ts'
 import * as sameHomes from './same-home-plans.ts'
 import * as sellers from './seller-plans.ts'
 import * as uploads from './upload-plans.ts'
+import * as webhooks from './webhook-plans.ts'
 import * as work from './work-plans.ts'
 
 export const storePlans = {
@@ -32,5 +33,6 @@ export const storePlans = {
   ...feeds,
   ...sameHomes,
   ...work,
+  ...webhooks,
   forgetStep,
 }
