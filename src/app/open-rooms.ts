@@ -96,6 +96,7 @@ export async function openRooms(
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
     feedFetcher: options.feedFetcher,
+    feedWork: options.feedWork,
     storeId: stores.secrets.storeId,
     store: stores.store,
     sync: engine.sync,
