@@ -77,6 +77,7 @@ const readNames = [
   'peekSignInLink',
   'getSellerRules',
   'listSellerRules',
+  'suspendedWithLive',
   'getHold',
   'holdsOf',
   'listHolds',

@@ -1,13 +1,12 @@
 /** Where a feed changes what it does, a step before and at the step; and what another seller learns of it: nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feedInProcess } from '../../src/app/feed-in-process.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import type { Seller } from '../write/seller-app.ts'
 import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
 
 let app: FeedApp
 beforeAll(async () => {
-  app = await startFeedApp(feedInProcess)
+  app = await startFeedApp()
 })
 afterAll(() => app.stop())
 
