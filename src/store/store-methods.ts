@@ -104,6 +104,7 @@ const changeNames = [
   'revokeMintedKeys',
   'mintKey',
   'putValuations',
+  'dropValuationsBefore',
   'putSetting',
   'settingOrPut',
   'putArtifact',

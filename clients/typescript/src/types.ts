@@ -434,6 +434,7 @@ export type Listing = {
     })[]
   }
   readonly missing_to_publish: string[]
+  /** Oldest first, at most 100; beyond that the first and the lowest stay and the oldest others go. */
   readonly price_history: {
     readonly price: number
     readonly at: string

@@ -123,7 +123,10 @@ const fullMembers: Record<string, JsonSchema> = {
     items: list(photoItem),
   }),
   missing_to_publish: list(text()),
-  price_history: list(record({ price: integer(), at: instant() })),
+  price_history: list(
+    record({ price: integer(), at: instant() }),
+    `Oldest first, at most ${limits.priceHistoryMax}; beyond that the first and the lowest stay and the oldest others go.`,
+  ),
   created_at: instant(),
   closed_at: nullable(instant()),
   days_listed: nullable(integer()),
