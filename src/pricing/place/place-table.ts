@@ -6,7 +6,7 @@
  * Cost: one median per place at build; two look-ups per subject.
  */
 
-import type { Point } from '../../country/country.ts'
+import type { Spot } from '../../domain/places/whereabouts.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { robustSpread } from '../statistics/robust-statistics.ts'
 
@@ -27,6 +27,8 @@ export interface PlaceTable {
   readonly eastsKm: Float64Array
   readonly northsKm: Float64Array
 }
+
+type Point = Pick<Spot, 'lat' | 'lng'>
 
 export interface Position {
   readonly eastKm: number
