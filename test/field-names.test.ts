@@ -1,6 +1,6 @@
 /**
- * A field is declared in the catalogue and named nowhere else, save where a rule is truly about it: the
- * table below says where and why. Whoever adds a field should have to touch none of these files.
+ * A field is declared in the catalogue and named elsewhere only where a rule is about that very field: the
+ * table below says where and why. Adding a field should touch none of these files.
  * What is for people (comments, sentences) is documentation and may name them.
  */
 import { readdirSync, readFileSync } from 'node:fs'

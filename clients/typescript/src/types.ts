@@ -1222,7 +1222,7 @@ export type Enquirer = {
 }
 
 export type EnquirerErased = {
-  /** So many enquiries. */
+  /** Number of enquiries. */
   readonly erased: number
 }
 

@@ -24,7 +24,7 @@ const CUT_MONTHS_MS = CUT_MONTHS * 30 * DAY_MS
 const CUT_SHARE_MIN = 0.01
 
 /** Says nothing to a buyer, or does not apply to every listing. */
-const NOT_JUDGED = new Set([
+const NOT_RATED = new Set([
   'deal',
   'reference',
   'video_url',
@@ -32,10 +32,10 @@ const NOT_JUDGED = new Set([
   'descriptions',
   'address',
 ])
-const judgedFields = fields
+const ratedFields = fields
   // Photos have marks of their own.
   .filter(({ kind }) => kind !== 'photos')
-  .filter(({ name, appliesTo }) => !NOT_JUDGED.has(name) && appliesTo === undefined)
+  .filter(({ name, appliesTo }) => !NOT_RATED.has(name) && appliesTo === undefined)
   .map(({ name }) => name)
 
 export const recommendedFormula =
@@ -71,11 +71,11 @@ export function scoreOn(parts: ScoreParts, dayStartMs: number): number {
 }
 
 function completenessOf(listing: Listing): number {
-  const filled = judgedFields.filter((name) => (listing.fields[name] ?? null) !== null).length
+  const filled = ratedFields.filter((name) => (listing.fields[name] ?? null) !== null).length
   const photos = listing.photos.filter(({ status }) => status === 'imported').length
   const described = textOf(listing.fields, 'description')?.length ?? 0
   return (
-    0.5 * (filled / judgedFields.length) +
+    0.5 * (filled / ratedFields.length) +
     0.3 * Math.min(photos / PHOTOS_FOR_FULL_MARKS, 1) +
     0.2 * Math.min(described / DESCRIPTION_FOR_FULL_MARKS, 1)
   )

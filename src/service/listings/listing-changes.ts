@@ -93,14 +93,14 @@ export function changeOf(
   changed: readonly string[],
 ): NewChange {
   const isLive = listing.state === 'live'
-  const isTold = listing.first_published_at !== null && (isLive || !valueChanges.has(type))
+  const isPublic = listing.first_published_at !== null && (isLive || !valueChanges.has(type))
   return {
     type,
     listing_id: listing.id,
     at: listing.updated_at,
     changed,
-    price: isTold && !isLive ? null : numberOf(listing.fields, 'price'),
-    public: isTold,
+    price: isPublic && !isLive ? null : numberOf(listing.fields, 'price'),
+    public: isPublic,
   }
 }
 

@@ -74,7 +74,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   }
 
   async function haveFitted(ended: AbortSignal): Promise<void> {
-    // Whoever led before may have finished just now.
+    // The previous holder of the lease may have finished just now.
     await takeNewer()
     if (!isDue() || ended.aborted) return
     await options.ledger.attempt({

@@ -10,12 +10,8 @@ import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS } from '../../structures/durations.ts'
 import { priceLimits } from '../service-limits.ts'
 import { printOfListing, subjectOfListing, valuedFacts } from './subject-of-listing.ts'
-
-/** What closed longer ago says little about today. */
-const CLOSED_DAYS = 3 * 365
 
 /** A listing of the market, with the facts it is valued by as a number. */
 export interface MarketSubject extends ValuationSubject {
@@ -27,7 +23,7 @@ export async function readMarket(
   nowMs: number,
   whereabouts: Whereabouts,
 ): Promise<MarketSubject[]> {
-  const closedSince = nowMs - CLOSED_DAYS * DAY_MS
+  const closedSince = nowMs - priceLimits.closedWithinMs
   const printed: (PrintedSubject & { readonly subject: MarketSubject })[] = []
   const add = (listing: Listing) => {
     const subject = marketSubject(listing, whereabouts, nowMs)

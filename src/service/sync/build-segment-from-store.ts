@@ -29,7 +29,7 @@ export interface BuildSource {
   readonly store: Store
   readonly context: RecordContext
   readonly dayStartMs: number
-  /** Told which share of its listings one of the threads has read; the others are about as far. */
+  /** Called with the share of its listings that one thread has read; the others are about as far. */
   readonly onRead?: (share: number) => void
 }
 

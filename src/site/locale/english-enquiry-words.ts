@@ -180,7 +180,7 @@ export const englishEnquiryWords = {
   yourData: 'Your data',
   shared: 'visible to the seller',
   notShared: 'not visible to the seller',
-  keptUntil: (time: string) => `Stored until ${time}, or longer if somebody writes.`,
+  storedUntil: (time: string) => `Stored until ${time}, or longer if somebody writes.`,
   keepLink:
     'Anyone with the address of this page can do everything you can do here. Do not share it.',
   download: 'Download everything (JSON)',

@@ -130,7 +130,7 @@ export const greekListWords: ListWords = {
   unhideAll: 'Εμφάνιση όλων ξανά',
   note: 'Η σημείωσή σας',
   noteHint: 'Αποθηκεύεται μόνο σε αυτό το πρόγραμμα περιήγησης. Δεν τη βλέπει κανείς άλλος.',
-  noteKept: 'Αποθηκεύτηκε.',
+  noteSaved: 'Αποθηκεύτηκε.',
   differs: 'Διαφορές',
   same: 'Ίδια σε όλα',
 }

@@ -133,7 +133,7 @@ export const russianListWords: ListWords = {
   unhideAll: 'Снова показать все',
   note: 'Ваша заметка',
   noteHint: 'Хранится только в этом браузере. Больше её никто не видит.',
-  noteKept: 'Сохранено.',
+  noteSaved: 'Сохранено.',
   differs: 'Различия',
   same: 'Одинаково у всех',
 }

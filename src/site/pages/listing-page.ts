@@ -142,12 +142,12 @@ ${ownNote(record.id, locale)}
 </div></aside>`
 }
 
-/** Kept by the script, in the browser alone. */
+/** Saved by the script, only in the browser. */
 function ownNote(id: number, { words: { lists: words } }: Locale): Html {
   return html`<details class="note js-only"><summary>${words.note}</summary>
 <label class="visually-hidden" for="note">${words.note}</label>
 <textarea id="note" data-note="${id}" rows="3" maxlength="${browserLimits.noteMaxChars}" aria-describedby="note-hint"></textarea>
-<p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-kept="${words.noteKept}"></span></p></details>`
+<p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-saved="${words.noteSaved}"></span></p></details>`
 }
 
 function similarHomes(

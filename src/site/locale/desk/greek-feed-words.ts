@@ -13,7 +13,7 @@ export const greekFeedWords: FeedWords = {
   addressHint: 'Αν μείνει κενή, στέλνετε το αρχείο εσείς.',
   user: 'Όνομα χρήστη, αν το ζητά η διεύθυνση',
   password: 'Κωδικός',
-  passwordKept: 'Υπάρχει ήδη. Αφήστε και τα δύο κενά για να μείνει.',
+  passwordStored: 'Υπάρχει ήδη. Αφήστε και τα δύο κενά για να μείνει.',
   format: 'Μορφή',
   formatAuto: 'Αυτόματη αναγνώριση',
   schedule: 'Ανάκτηση',
