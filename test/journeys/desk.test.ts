@@ -162,7 +162,7 @@ describe('an agency', () => {
       await page.locator('button[value=discard]').click()
       await page.waitForURL('**notice=discarded')
       await page.goto(`${base}/desk/feeds?lang=el`)
-      expect(await page.locator('.desk-table').textContent()).toContain('Εγκαταλείφθηκε')
+      expect(await page.locator('.desk-table').textContent()).toContain('Απορρίφθηκε')
       await leave(page)
     },
     WALK_MS,

@@ -165,7 +165,7 @@ export const englishWords = {
   closedTitle: 'This listing is closed',
   closedReason: { sold: 'Sold.', rented: 'Rented.', withdrawn: 'Withdrawn.' },
   closedText: 'Similar properties that are still available:',
-  stateText: (state: string) => `This listing is ${state}: only its seller can see it.`,
+  stateText: (state: string) => `${state}: only its seller can see this listing.`,
   video: 'Watch the video',
   published: 'First published',
   updated: 'Last updated',

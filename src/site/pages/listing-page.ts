@@ -114,7 +114,8 @@ function crumbs(record: FoundSummary, context: SiteContext, locale: Locale): Htm
 }
 
 function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: Locale): Html {
-  if (state !== 'closed') return html`<p class="notice">${words.stateText(state)}</p>`
+  if (state !== 'closed')
+    return html`<p class="notice">${words.stateText(words.desk.states[state] ?? state)}</p>`
   return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
 }
 
