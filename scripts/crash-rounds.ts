@@ -97,7 +97,7 @@ export async function runCrashRounds(options: CrashOptions) {
     await killBoth(running)
     await compareMails(scene)
     if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
-    else report(`data kept in ${dataDir}`)
+    else report(`data left in ${dataDir}`)
     return summary(options, { round, startsKilled, writers, findings, hands: hands.counts })
   } catch (cause) {
     const said = [running.first, running.second].map((server) => server.output())
@@ -137,7 +137,7 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
       confirmed: 0,
       listings: 0,
       changes: 0,
-      unansweredKept: 0,
+      unansweredStored: 0,
       unansweredLost: 0,
     },
     auditFeed: createFeedAudit(),
@@ -264,7 +264,7 @@ function summary(
     changed: sum('change'),
     published: sum('publish'),
     removed: sum('remove'),
-    unanswered_and_kept: findings.unansweredKept,
+    unanswered_and_kept: findings.unansweredStored,
     unanswered_and_not_kept: findings.unansweredLost,
     enquiries_confirmed: findings.confirmed,
     listings_compared: findings.listings,

@@ -108,7 +108,7 @@ export async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
-    isOpenSea: shore.isOpenSea,
+    whereabouts: record.whereabouts,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,

@@ -105,6 +105,7 @@ const changeNames = [
   'revokeMintedKeys',
   'mintKey',
   'putValuations',
+  'dropValuationsBefore',
   'putSetting',
   'settingOrPut',
   'putArtifact',

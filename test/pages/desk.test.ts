@@ -168,7 +168,7 @@ describe('a form', () => {
     const id = await seller.listingIn('live')
     const act = { act: 'unpublish', token: '0'.repeat(32) }
     const answer = await post(`/desk/listings/${id}/act`, act, cookie)
-    expect(answer.headers.get('location')).toBe(`/desk/listings/${id}?told=stale`)
+    expect(answer.headers.get('location')).toBe(`/desk/listings/${id}?notice=stale`)
     expect((await seller.call('GET', `/listings/${id}`)).body.state).toBe('live')
   })
 
@@ -247,7 +247,7 @@ describe('a form', () => {
     expect(await stored()).toMatchObject(elsewhere)
     await post(path, { ...again, 'choose.price': 'mine' }, cookie)
     expect(await stored()).toMatchObject({ ...elsewhere, price: 222_000 })
-    // Whoever chose saw 111,000: what came after that is not overwritten either.
+    // The seller chose against 111,000: a later value is not overwritten either.
     await seller.call('PATCH', `/listings/${id}`, { price: 333_000 })
     expect((await post(path, { ...again, 'choose.price': 'mine' }, cookie)).status).toBe(412)
     expect(await stored()).toMatchObject({ price: 333_000 })
@@ -271,7 +271,7 @@ describe('a form', () => {
       // The language of the browser changed meanwhile: the form is read as it was written.
       const sent = [...fields, ['token', token], ['price', '250.000 €']]
       const saved = await post(`/desk/listings/${id}`, sent, `${cookie}; lang=ru`)
-      expect(saved.headers.get('location')).toContain('told=saved')
+      expect(saved.headers.get('location')).toContain('notice=saved')
       const { body } = await seller.call('GET', `/listings/${id}`)
       expect(body.price).toBe(250_000)
       for (const { name } of catalogueFields.filter((one) => one.name !== 'price')) {
@@ -309,13 +309,13 @@ describe('a form', () => {
     const stored = await autosave({ price: '300k' })
     expect([stored.status, JSON.parse(stored.text)]).toMatchObject([
       200,
-      { saved: true, kept: ['price'] },
+      { saved: true, accepted: ['price'] },
     ])
     await seller.call('POST', `/listings/${id}/publish`)
     const live = await autosave({ covered_area_m2: '90' })
     expect([live.status, JSON.parse(live.text)]).toMatchObject([
       409,
-      { saved: false, live: true, kept: [] },
+      { saved: false, live: true, accepted: [] },
     ])
     expect((await seller.call('GET', `/listings/${id}`)).body.covered_area_m2).toBe(84)
   })
@@ -494,7 +494,7 @@ describe('an operator', () => {
     expect(page.text).toContain(`/admin/sellers/${spammer.id}/suspend`)
     const reason = 'Copies of other listings'
     const done = await post(`/admin/sellers/${spammer.id}/suspend`, { token, reason }, cookie)
-    expect(done.headers.get('location')).toContain('told=suspended')
+    expect(done.headers.get('location')).toContain('notice=suspended')
     expect((await spammer.call('GET', `/listings/${id}`)).body.state).toBe('paused')
     const again = await spammer.call('POST', `/listings/${id}/publish`)
     expect([again.status, String(again.body.error.message)]).toEqual([
@@ -567,7 +567,7 @@ describe('an operator', () => {
     for (const part of ['Failed work', 'failed work: 1', '4711', 'TypeError at src/feeds'])
       expect(text).toContain(part)
     const done = await post('/admin/work/clear', { token, ...work }, cookie)
-    expect(done.headers.get('location')).toContain('told=work-cleared')
+    expect(done.headers.get('location')).toContain('notice=work-cleared')
     expect(await app.store.countQuarantined()).toBe(0)
     expect((await go('/admin/audit', {}, cookie)).text).toContain('feed_run:4711')
   })

@@ -71,7 +71,7 @@ export async function addSeller({ at, form, context }: AdminPost): Promise<Answe
     email: firstValue(form, 'email'),
   }
   const { id } = await context.service.operator.addSeller(order, at.name)
-  return { to: `${SELLERS}/${id}?told=added` }
+  return { to: `${SELLERS}/${id}?notice=added` }
 }
 
 export async function sellerPage(visit: AdminVisit, newKey: string | null = null): Promise<Answer> {
@@ -124,20 +124,20 @@ export async function changeSeller(post: AdminPost): Promise<Answer> {
   const id = numberIn(post)
   const [email, limit] = [firstValue(form, 'email'), firstValue(form, 'live_max')]
   await context.service.operator.changeSeller(id, email, limit, at.name)
-  return { to: `${SELLERS}/${id}?told=changed` }
+  return { to: `${SELLERS}/${id}?notice=changed` }
 }
 
 export async function suspendSeller(post: AdminPost): Promise<Answer> {
   const { at, form, context } = post
   const id = numberIn(post)
   await context.service.operator.suspend(id, firstValue(form, 'reason'), at.name)
-  return { to: `${SELLERS}/${id}?told=suspended` }
+  return { to: `${SELLERS}/${id}?notice=suspended` }
 }
 
 export async function liftSuspension(post: AdminPost): Promise<Answer> {
   const id = numberIn(post)
   await post.context.service.operator.lift(id, post.at.name)
-  return { to: `${SELLERS}/${id}?told=lifted` }
+  return { to: `${SELLERS}/${id}?notice=lifted` }
 }
 
 export async function createSellerKey(post: AdminPost): Promise<Answer> {
@@ -150,7 +150,7 @@ export async function createSellerKey(post: AdminPost): Promise<Answer> {
 export async function endSellerSessions(post: AdminPost): Promise<Answer> {
   const id = numberIn(post)
   await post.context.service.operator.endSessions(id, post.at.name)
-  return { to: `${SELLERS}/${id}?told=sessions` }
+  return { to: `${SELLERS}/${id}?notice=sessions` }
 }
 
 /** Keys for reading, which an operator gives to third parties; and the revoking of any key. */
@@ -192,5 +192,5 @@ export async function revokeKey({ at, form, context }: AdminPost): Promise<Answe
   await context.service.operator.revokeKey(firstValue(form, 'id'), at.name)
   const seller = readId(firstValue(form, 'seller'))
   const page = seller === null ? KEYS : `${ADMIN}/sellers/${seller}`
-  return { to: `${page}?told=revoked` }
+  return { to: `${page}?notice=revoked` }
 }
