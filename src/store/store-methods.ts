@@ -90,6 +90,20 @@ const readNames = [
   'countOwn',
   'stockIds',
   'getProject',
+  'getSavedSearch',
+  'savedSearchesOf',
+  'searchesSince',
+  'activeSearchIds',
+  'countActiveSearches',
+  'matchesOf',
+  'countMatches',
+  'countMatchesSince',
+  'pairsOf',
+  'unsettledListings',
+  'getAlertPerson',
+  'personByConfirmation',
+  'peopleToMail',
+  'silentPeople',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -131,6 +145,7 @@ const changeNames = [
   'rotateSession',
   'deleteSession',
   'touchSession',
+  'touchSavedSearch',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]
