@@ -8,7 +8,13 @@
  * for each of them, at 100,000 rows, would trigger garbage collections.
  */
 
-import { boxShape, circleShape, type GeoShape } from '../../structures/geo/geo-shape.ts'
+import {
+  boxShape,
+  circleBounds,
+  circleShape,
+  type GeoShape,
+  type Rectangle,
+} from '../../structures/geo/geo-shape.ts'
 import { coverShape, type PointRuns } from '../../structures/geo/point-index.ts'
 import { polygonShape } from '../../structures/geo/polygon-shape.ts'
 import {
@@ -161,3 +167,23 @@ export function clauseShape(clause: ShapeClause): GeoShape {
 }
 
 const polygons = new WeakMap<ShapeClause, GeoShape>()
+
+/** A rectangle that has all of an area in it. */
+export function boundsOf(clause: ShapeClause): Rectangle {
+  switch (clause.kind) {
+    case 'circle':
+      return circleBounds(clause, clause.radiusKm)
+    case 'box':
+      return clause
+    case 'polygon': {
+      const lats = clause.ring.map(({ lat }) => lat)
+      const lngs = clause.ring.map(({ lng }) => lng)
+      return {
+        south: Math.min(...lats),
+        west: Math.min(...lngs),
+        north: Math.max(...lats),
+        east: Math.max(...lngs),
+      }
+    }
+  }
+}
