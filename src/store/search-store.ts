@@ -62,6 +62,8 @@ export interface SearchStore {
   countActiveSearches(): Promise<number>
   /** Oldest first. */
   matchesOf(searchId: number, after: number, limit: number): Promise<readonly SearchMatch[]>
+  /** The newest ones, newest first. */
+  newestMatches(searchId: number, limit: number): Promise<readonly SearchMatch[]>
   countMatches(searchId: number, after: number): Promise<number>
   countMatchesSince(searchId: number, at: number): Promise<number>
   /** What was told of these listings, and of any that has this print. */
@@ -110,6 +112,10 @@ export interface SearchTransaction {
   /** Matches that are counted and not stored. */
   countBeyond(searchId: number, count: number): Promise<void>
   matchesToMail(searchId: number, after: number, limit: number): Promise<readonly SearchMatch[]>
+  /** The number of its newest match; 0: it has none. */
+  newestMatch(searchId: number): Promise<number>
+  /** Mails whose cause begins so, sent or not; answers their Message-IDs, whose files go too. */
+  dropMailsOf(causePrefix: string): Promise<readonly string[]>
   /** What was told of it is marked as gone, or as there again. */
   markPairs(listingId: number, goneAt: number | null): Promise<void>
   /** The newest change of a listing; 0: none is retained. */
@@ -135,6 +141,8 @@ export const searchStepNames = [
   'putMatches',
   'countBeyond',
   'matchesToMail',
+  'newestMatch',
+  'dropMailsOf',
   'markPairs',
   'newestChange',
   'dropUnsettled',

@@ -96,6 +96,7 @@ const readNames = [
   'activeSearchIds',
   'countActiveSearches',
   'matchesOf',
+  'newestMatches',
   'countMatches',
   'countMatchesSince',
   'pairsOf',

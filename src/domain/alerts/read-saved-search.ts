@@ -106,7 +106,7 @@ const invalid = (param: string, message: string, hint: string): Fault => ({
 })
 
 const QUERY_HINT =
-  'Send the filters of GET /v1/listings, such as {"query": {"district": "paphos", "price_max": 400000}}.'
+  'Send the filters of GET /v1/listings, such as {"query": {"deal": "sale", "price_max": 400000}}.'
 
 function readAsked(body: Body, report: Report): AskedSearch | null {
   if (isSent(body.query) && isSent(body.text)) {

@@ -101,6 +101,48 @@ export const retentionRules: readonly RetentionRule[] = [
     step: 'enquiries',
     ageMs: limits.enquiryKeptDays * DAY_MS,
   },
+  {
+    table: 'saved_searches',
+    kept: `unconfirmed: ${limits.searchConfirmHours} hours`,
+    step: 'unconfirmed_searches',
+    ageMs: limits.searchConfirmHours * HOUR_MS,
+  },
+  {
+    table: 'saved_searches',
+    kept: `ended: ${limits.endedSearchKeptDays} days`,
+    step: 'ended_searches',
+    ageMs: limits.endedSearchKeptDays * DAY_MS,
+  },
+  {
+    table: 'saved_searches',
+    kept: `without an address or a seller: ${limits.unreadSearchKeptDays} days after the last reading`,
+    step: 'unread_searches',
+    ageMs: limits.unreadSearchKeptDays * DAY_MS,
+  },
+  {
+    table: 'alert_people',
+    kept: 'as long as the address has a saved search',
+    step: 'alert_people',
+    ageMs: HOUR_MS,
+  },
+  {
+    table: 'alert_tombstones',
+    kept: `keyed hash of a deleted address: ${limits.alertTombstoneDays} days`,
+    step: 'alert_tombstones',
+    ageMs: limits.alertTombstoneDays * DAY_MS,
+  },
+  {
+    table: 'search_matches',
+    kept: `${limits.matchesKeptDays} days`,
+    step: 'search_matches',
+    ageMs: limits.matchesKeptDays * DAY_MS,
+  },
+  {
+    table: 'search_pairs',
+    kept: `${limits.pairsKeptDays} days`,
+    step: 'search_pairs',
+    ageMs: limits.pairsKeptDays * DAY_MS,
+  },
 ]
 
 /** Swept together with a table above, or there for as long as what they belong to. */
@@ -118,6 +160,7 @@ export const followsAnother: Readonly<Record<string, string>> = {
   valuations: 'as long as the listing',
   same_homes: 'as long as the listing',
   listing_holds: 'until an operator lifts the hold',
+  unsettled_listings: 'until the quiet period is over and saved searches were notified',
   leases: 'one row for each kind of work',
 }
 

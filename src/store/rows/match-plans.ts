@@ -92,6 +92,17 @@ export function* matchesOf(
 
 export const matchesToMail = matchesOf
 
+export function* newestMatches(searchId: number, limit: number): Plan<readonly SearchMatch[]> {
+  const text = `${MATCHES} WHERE search_id = ?1 ORDER BY id DESC LIMIT ?2`
+  return (yield* ask(text, searchId, limit)).map(matchOf)
+}
+
+export function* newestMatch(searchId: number): Plan<number> {
+  const text = 'SELECT COALESCE(MAX(id), 0) AS id FROM search_matches WHERE search_id = ?1'
+  const [row] = yield* ask(text, searchId)
+  return Number(row.id)
+}
+
 export function* countMatches(searchId: number, after: number): Plan<number> {
   const [row] = yield* ask(
     'SELECT COUNT(*) AS count FROM search_matches WHERE search_id = ?1 AND id > ?2',
@@ -139,6 +150,9 @@ export function* markPairs(listingId: number, goneAt: number | null): Plan<void>
       )
 }
 
+/** What is due much later than a week was set by a clock that has gone back since. */
+const FAR_MS = 8 * 86_400_000
+
 export function* unsettledListings(
   until: number,
   after: UnsettledMark | null,
@@ -146,8 +160,10 @@ export function* unsettledListings(
 ): Plan<readonly Unsettled[]> {
   const rows = yield* ask(
     `SELECT listing_id, before, since FROM unsettled_listings
-      WHERE since <= ?1 AND (since, listing_id) > (?2, ?3) ORDER BY since, listing_id LIMIT ?4`,
+      WHERE (since <= ?1 OR since > ?5) AND (since, listing_id) > (?2, ?3)
+      ORDER BY since, listing_id LIMIT ?4`,
     ...[until, after?.since ?? Number.MIN_SAFE_INTEGER, after?.listing_id ?? 0, limit],
+    until + FAR_MS,
   )
   return rows.map(({ listing_id, before, since }) => ({
     listing_id: Number(listing_id),
@@ -167,9 +183,6 @@ export function* newestChange(listingId: number): Plan<number> {
   )
   return Number(row.seq)
 }
-
-/** What is due much later than a week was set by a clock that has gone back since. */
-const FAR_MS = 8 * 86_400_000
 
 export function* peopleToMail(nowMs: number, limit: number): Plan<readonly number[]> {
   const rows = yield* ask(

@@ -51,24 +51,20 @@ function* nextRev(): Plan<number> {
   return Number(row.rev)
 }
 
-const ownerOf = (owner: SearchOwner): readonly [column: string, value: SqlValue] =>
-  Object.entries(owner)[0] as [string, SqlValue]
-
-const BY_OWNER: Readonly<Record<string, string>> = {
-  person_id: `${SEARCHES} WHERE person_id = ?1 ORDER BY id`,
-  seller_id: `${SEARCHES} WHERE seller_id = ?1 ORDER BY id`,
-  key_id: `${SEARCHES} WHERE key_id = ?1 ORDER BY id`,
+/** By the one column that an owner has. */
+function byOwner(owner: SearchOwner): readonly [text: string, value: SqlValue] {
+  if ('person_id' in owner) return [`${SEARCHES} WHERE person_id = ?1 ORDER BY id`, owner.person_id]
+  if ('seller_id' in owner) return [`${SEARCHES} WHERE seller_id = ?1 ORDER BY id`, owner.seller_id]
+  return [`${SEARCHES} WHERE key_id = ?1 ORDER BY id`, owner.key_id]
 }
 
 export function* savedSearchesOf(owner: SearchOwner): Plan<readonly SavedSearch[]> {
-  const [column, value] = ownerOf(owner)
-  return (yield* ask(BY_OWNER[column], value)).map(searchOf)
+  return (yield* ask(...byOwner(owner))).map(searchOf)
 }
 
 export function* lockSearchesOf(owner: SearchOwner): Plan<readonly SavedSearch[]> {
-  const [column, value] = ownerOf(owner)
-  yield* lockName(`saved searches of ${column} ${value}`)
-  return (yield* lockRows(BY_OWNER[column], value)).map(searchOf)
+  yield* lockName(`saved searches of ${JSON.stringify(owner)}`)
+  return (yield* lockRows(...byOwner(owner))).map(searchOf)
 }
 
 export function* getSavedSearch(handle: string): Plan<SavedSearch | null> {
@@ -101,13 +97,17 @@ export function* insertSavedSearch(search: NewSavedSearch): Plan<SavedSearch> {
   return { ...search, rev, id: Number(row.id) }
 }
 
+/** What a process that matches has to learn of. */
+const LEARNT: ReadonlySet<string> = new Set(['query', 'state', 'kinds', 'frequency', 'hour'])
+
 /** Only what the object names is written. */
 export function* changeSavedSearch(id: number, changes: object): Plan<void> {
-  const names = [...Object.keys(changes).sort(), 'rev']
-  const rev = yield* nextRev()
+  const names = Object.keys(changes).sort()
+  const rev = names.some((name) => LEARNT.has(name)) ? { rev: yield* nextRev() } : {}
+  const all = [...names, ...Object.keys(rev)]
   yield* ask(
-    `UPDATE saved_searches SET ${assignments(names, 2)} WHERE id = ?1`,
-    ...[id, ...cellsIn(names, { ...changes, rev })],
+    `UPDATE saved_searches SET ${assignments(all, 2)} WHERE id = ?1`,
+    ...[id, ...cellsIn(all, { ...changes, ...rev })],
   )
 }
 
