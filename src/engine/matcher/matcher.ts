@@ -5,9 +5,10 @@
  * Cost: fresh queries are a list, scanned at about 20 ns each; FRESH_MAX of them become a tree, and trees of like size
  * one. Memory is about 100 bytes a query, with its clauses shared or dropped: `npm run measure:matcher`.
  */
+import { foldText } from '../../structures/text/fold-text.ts'
 import type { Clause } from '../engine-query.ts'
 import type { EngineDocument, EngineSchema } from '../engine-schema.ts'
-import { distinctWords, type TestedDocument } from '../tail.ts'
+import type { TestedDocument } from '../tail.ts'
 import { createQueryTerms, HOLDS } from './query-terms.ts'
 import { buildTrie, type QueryTrie, type TermList, triePaths, walkTrie } from './query-trie.ts'
 
@@ -209,18 +210,18 @@ export function createMatcher<Id extends number | string>(
   }
 }
 
-/** Its words are looked for only where a query with words comes so far. */
+/** Its text is folded only where a query with words comes so far. */
 function tested(document: MatchedDocument): TestedDocument {
   const { id, sets, numbers, point, text } = document
-  let words: readonly string[] | null = null
+  let folded: string | null = null
   return {
     id,
     sets,
     numbers,
     point,
     get words() {
-      words ??= distinctWords(text)
-      return words
+      folded ??= foldText(text)
+      return folded
     },
   }
 }
