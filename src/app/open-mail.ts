@@ -37,7 +37,7 @@ export interface MailOptions extends SettleContext {
 }
 
 /** Of messages that nobody gets by mail. */
-const KEPT_SENDER = { name: 'Estia Index', address: 'no-reply@localhost' }
+const UNSENT_SENDER = { name: 'Estia Index', address: 'no-reply@localhost' }
 
 export interface OpenMail {
   readonly worker: OutboxWorker
@@ -50,13 +50,13 @@ const openMailFolder = (
   dataDir: string,
   sender: Settings['mailFrom'],
   signature: MailSignature | null = null,
-): MailFolder => createMailFolder(join(dataDir, 'mail'), sender ?? KEPT_SENDER, signature)
+): MailFolder => createMailFolder(join(dataDir, 'mail'), sender ?? UNSENT_SENDER, signature)
 
 export function openMail(options: MailOptions): OpenMail {
   const { settings, dataDir, baseUrl, log, filtering } = options
   const { smtpUrl, mailFrom } = settings
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
-  const signature = readMailSignature(settings, mailFrom ?? KEPT_SENDER)
+  const signature = readMailSignature(settings, mailFrom ?? UNSENT_SENDER)
   const folder = openMailFolder(dataDir, mailFrom, signature)
   const worker = createOutboxWorker({
     ...options,

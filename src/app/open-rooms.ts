@@ -8,6 +8,7 @@ import type { ServedMap } from '../domain/map/served-map.ts'
 import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-finder.ts'
 import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
 import { type AlertWorker, createAlertWorker } from '../service/alerts/alert-worker.ts'
+import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -68,6 +69,8 @@ export async function openRooms(
   const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
+  // Before the market is read: nobody is shown what a killed process left live. The housekeeping tries again.
+  await finishSuspensions({ store: stores.store, now }, 0).catch(onError)
   const contacts = createSellerContacts(stores.store, now)
   await contacts.refresh()
   const shore = openShore(mapDir, country)
@@ -103,6 +106,7 @@ export async function openRooms(
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
     feedFetcher: options.feedFetcher,
+    feedWork: options.feedWork,
     storeId: stores.secrets.storeId,
     store: stores.store,
     sync: engine.sync,
@@ -111,7 +115,7 @@ export async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
-    isOpenSea: shore.isOpenSea,
+    whereabouts: record.whereabouts,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,

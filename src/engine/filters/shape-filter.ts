@@ -31,7 +31,7 @@ import { bitmapFilter, type RowFilter, type ShapeRows, siftByBits, siftRows } fr
 /** Setting bits here and there misses the nearest cache, unlike a pass. */
 const STEPS_PER_BIT = 3
 /** Rows/8 bytes each: 200 KB at 100,000 rows. */
-const SHAPES_KEPT = 16
+const SHAPES_CACHED = 16
 
 export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const { shapes } = segment
@@ -41,7 +41,7 @@ export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   // Reinserted at the end: a Map iterates in insertion order.
   shapes.delete(key)
   shapes.set(key, rows)
-  if (shapes.size > SHAPES_KEPT) shapes.delete(shapes.keys().next().value!)
+  if (shapes.size > SHAPES_CACHED) shapes.delete(shapes.keys().next().value!)
   return known ? known.whole() : rows.first
 }
 
