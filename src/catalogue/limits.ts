@@ -178,16 +178,16 @@ export const limits = {
   expectedFromDays: 30,
   /** Matches of one search stored in a day; further ones are counted. */
   matchesPerSearchDay: 1000,
-  matchesKeptDays: 30,
-  pairsKeptDays: 180,
+  matchesStoredDays: 30,
+  pairsStoredDays: 180,
   matchesPageDefault: 100,
   matchesPageMax: 500,
   /** Without a sign of life "still looking?" is asked; without an answer the mails end. */
   stillLookingAfterDays: 120,
   stillLookingAnswerDays: 30,
   /** Searches that ended, and those without an address that nobody reads. */
-  endedSearchKeptDays: 30,
-  unreadSearchKeptDays: 90,
+  endedSearchStoredDays: 30,
+  unreadSearchStoredDays: 90,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
   /** No error answer is larger, whatever was sent. */

@@ -267,7 +267,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         poison: `listing ${bad}`,
         isHealthyDone: async () =>
           (await store.unsettledListings(now(), null, 9)).every((one) => one.listing_id !== good),
-        toldOwner: null,
+        ownerNotice: null,
       }
     },
 

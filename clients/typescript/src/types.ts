@@ -41,9 +41,9 @@ export type Meta = {
     readonly confirm_within_hours: number
     /** Of one search. */
     readonly matches_per_day: number
-    readonly matches_kept_days: number
+    readonly matches_stored_days: number
     /** How long a home that was reported is remembered. */
-    readonly told_kept_days: number
+    readonly reported_stored_days: number
   }
   readonly recommended?: {
     readonly formula: string

@@ -127,7 +127,7 @@ async function liveMatches(
   const { store, sync, record, now } = context
   const nowMs = now()
   const seller = await sync.sellerOf(listing.seller_id)
-  const source = await readRecordSource(listing, seller, store)
+  const source = await readRecordSource(listing, seller, store, record)
   const documentOf = (of: Listing) => projectListing({ ...source, listing: of }, record, nowMs)
   const change = queries.matchChange(before && documentOf(before), documentOf(listing))
   if (change.entered.length + change.stayed.length === 0) return []
@@ -215,7 +215,12 @@ async function knownBy(
 ): Promise<ReadonlySet<number>> {
   const known = new Set<number>()
   for (const other of others) {
-    const source = await readRecordSource(other, await sync.sellerOf(other.seller_id), store)
+    const source = await readRecordSource(
+      other,
+      await sync.sellerOf(other.seller_id),
+      store,
+      record,
+    )
     for (const id of queries.match(projectListing(source, record, now()))) known.add(id)
   }
   return known

@@ -161,8 +161,8 @@ function describeSavedSearches(quietS: number) {
     instant_notices_per_day: limits.instantNoticesPerDay,
     confirm_within_hours: limits.searchConfirmHours,
     matches_per_day: limits.matchesPerSearchDay,
-    matches_kept_days: limits.matchesKeptDays,
-    told_kept_days: limits.pairsKeptDays,
+    matches_stored_days: limits.matchesStoredDays,
+    reported_stored_days: limits.pairsStoredDays,
   }
 }
 

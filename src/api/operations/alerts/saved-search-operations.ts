@@ -221,7 +221,7 @@ function matchesOperation({ alerts }: Service): Operation<MatchesInput, MatchPag
     method: 'GET',
     path: '/searches/{token}/matches',
     summary: 'What a saved search has matched',
-    description: `Oldest first: one request tells all that changed. Matches are stored for ${limits.matchesKeptDays} days, at most ${limits.matchesPerSearchDay} a day.`,
+    description: `Oldest first: one request tells all that changed. Matches are stored for ${limits.matchesStoredDays} days, at most ${limits.matchesPerSearchDay} a day.`,
     query: matchParameters,
     answers: [{ status: 200, description: 'Matches.', schema: reference('SearchMatches') }],
     errors: ['search_not_found', 'search_unconfirmed'],
