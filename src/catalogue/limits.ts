@@ -41,6 +41,8 @@ export const limits = {
   /** How many unknown places of one request get suggestions. */
   suggestedFor: 10,
   placeQueryMaxChars: 100,
+  /** Prices of a listing that are stored; beyond, the oldest go, but for the first and the lowest. */
+  priceHistoryMax: 100,
   similarResults: 10,
   similarPerProject: 3,
   facetPlaces: 30,

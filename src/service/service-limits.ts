@@ -158,12 +158,12 @@ export const photoUseLimits = {
 
 /** Prices. */
 export const priceLimits = {
-  /** Rings around a home are widened until this many are found. */
+  /** Circles around a home are widened until this many are found. */
   candidatesEnough: 60,
-  /** Listings looked at per ring. */
+  /** Listings looked at. */
   visitedMax: 600,
   /** Read in full and compared by rooms as well. */
-  shortList: 40,
+  shortList: 80,
   /** Fewer changes never lead to a new fit before the day is over. */
   changesMin: 1_000,
   /** A fifth of the market changed is worth a new model before the day is over. */

@@ -2,6 +2,7 @@
  * For every kind of work in the background a worker with two items: one that fails however often it is tried, and a healthy
  * one of somebody else behind it. The table has a row for every kind; `poison-work.test.ts` goes through it.
  */
+
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
@@ -23,6 +24,7 @@ import type { Store } from '../../src/store/store.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { sampleFeed } from '../store/sample-feed.ts'
 import { sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
+import { whereabouts } from '../support/whereabouts.ts'
 
 export interface BenchContext {
   readonly store: Store
@@ -238,7 +240,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       const estimator = await createEstimator({
         ...{ store, sync, ledger, now, onError, leads: () => true },
         baseUrl: 'https://homes.example.com',
-        isOpenSea: () => false,
+        whereabouts,
         lease: { name: 'prices', holder: 'one' },
         valueInProcess: () => {
           const done = (async () => fail(context))()

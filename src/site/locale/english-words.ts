@@ -134,6 +134,7 @@ export const englishWords = {
   listedDays: (n: string, value: number) => `Listed ${count(n, 'day', 'days', value)} ago`,
   about: (amount: string) => `about ${amount}`,
   away: (km: string) => `${km} km away`,
+  samePlace: 'in the same place',
   save: 'Save',
   saveNamed: (title: string) => `Save ${title}`,
   compareNamed: (title: string) => `Compare ${title}`,

@@ -131,6 +131,7 @@ export const greekWords: Words = {
   listedDays: (n, value) => `Καταχωρίστηκε πριν από ${count(n, 'ημέρα', 'ημέρες', value)}`,
   about: (amount) => `περίπου ${amount}`,
   away: (km) => `σε ${km} χλμ.`,
+  samePlace: 'στην ίδια περιοχή',
   save: 'Αποθήκευση',
   saveNamed: (title) => `Αποθήκευση: ${title}`,
   compareNamed: (title) => `Σύγκριση: ${title}`,

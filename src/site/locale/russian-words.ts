@@ -130,6 +130,7 @@ export const russianWords: Words = {
   listedDays: (n) => `Размещено ${count(n, 'день', 'дня', 'дней')} назад`,
   about: (amount) => `около ${amount}`,
   away: (km) => `в ${km} км`,
+  samePlace: 'в том же месте',
   save: 'Сохранить',
   saveNamed: (title) => `Сохранить: ${title}`,
   compareNamed: (title) => `Сравнить: ${title}`,

@@ -11,7 +11,7 @@ import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
 import { descriptionText } from '../parts/description-text.ts'
-import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
+import { distanceNote, estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { energyScale, listingFacts, nearbyPlaces } from '../parts/listing-facts.ts'
@@ -162,7 +162,12 @@ function similarHomes(
 ${
   similar.length === 0
     ? html`<p>${words.similarNone}</p>`
-    : html`<div class="cards">${similar.map((record) => resultCard(record, context, locale, { position: 99 }))}</div>`
+    : html`<div class="cards">${similar.map(
+        ({ distance_km: km, distance_approximate: isApproximate, ...record }) => {
+          const note = km === null ? undefined : distanceNote(km, isApproximate, locale)
+          return resultCard(record, context, locale, { position: 99, note })
+        },
+      )}</div>`
 }</section>`
 }
 
