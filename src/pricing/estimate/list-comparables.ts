@@ -155,13 +155,17 @@ function describe(
     bedrooms: Number.isNaN(bedrooms) ? null : bedrooms,
     condition: conditionOf(schema, rows.wordBits[row]),
     price,
-    price_per_m2: Number.isNaN(size) ? null : Math.round(price / size),
+    price_per_m2: Number.isNaN(size) ? null : unitPrice(price / size, subject.deal),
     first_price: Math.round(rows.firstPrices[row]),
     closed: rows.closed[row] === 1,
     ...kmBetween(rows, row, subject),
     similarity: Math.round(100 * Math.exp(-hood.gaps[i] / STEPS_PER_E)) / 100,
   }
 }
+
+/** Of a rent to a tenth: 12.6 and 13.4 euros a month are not the same. */
+export const unitPrice = (perM2: number, deal: ValuationSubject['deal']): number =>
+  deal === 'rent' ? Math.round(perM2 * 10) / 10 : Math.round(perM2)
 
 function placeOf(schema: FeatureSchema, rows: SegmentRows, row: number) {
   const nameOf = (number: number) => (number < 0 ? '\n' : schema.places.keys[number])
