@@ -210,6 +210,13 @@ const estimateSchema = record({
     },
     'Read from the description by the service; not the word of the seller.',
   ),
+  warnings: {
+    ...list(
+      record({ param: text(), message: text() }),
+      'Such as a pin far outside of the place named: the pin counts, with low confidence.',
+    ),
+    'x-extension': true,
+  },
   factors: list(
     record({ name: text(), effect_pct: number() }),
     'What the home has, by how much it moves the value.',

@@ -29,6 +29,7 @@ export const goodDealNote =
   `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is below the estimate by at least ${goodDealRule.margin} and ${goodDealRule.halfWidths} half-widths of its range (counted in logarithms), and between ` +
   `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of it, with at least ${goodDealRule.comparablesMin} comparables and medium or high confidence. ` +
   `Once rated, a listing loses the mark below ${goodDealRule.halfWidthsToStay} of these half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
+  'Never where the price per m² is above the median of the comparables shown, or where the estimate is above all of them. ' +
   'Below half of the estimate a price is suspicious, not good.'
 
 export interface GoodDeal {
@@ -38,12 +39,38 @@ export interface GoodDeal {
   readonly reason: string
 }
 
+/** A rating: what is shown next to the estimate speaks against a good deal, whatever the gap. */
+export const SPOKEN_AGAINST = -1
+
+/** What a page shows next to an estimate. */
+export interface ShownEstimate {
+  readonly value: number
+  readonly price_per_m2: number | null
+  readonly comparables: readonly {
+    readonly price: number
+    readonly price_per_m2: number | null
+  }[]
+}
+
+/**
+ * Whether the comparables shown bear out that a price is low: it asks no more per m2 than their median, and
+ * the estimate exceeds neither all of their prices nor all of their prices per m2.
+ */
+export function isBorneOut(price: number, { value, price_per_m2, comparables }: ShownEstimate) {
+  if (comparables.length === 0) return false
+  if (value > Math.max(...comparables.map((one) => one.price))) return false
+  const units = comparables.flatMap((one) => one.price_per_m2 ?? []).sort((a, b) => a - b)
+  if (price_per_m2 === null || units.length === 0) return true
+  const asked = (price / value) * price_per_m2
+  return asked <= units[units.length >> 1] && price_per_m2 <= units[units.length - 1]
+}
+
 export interface ValueRange {
   readonly value: number
   readonly low: number
   readonly high: number
   readonly comparables: number
-  /** The rating when the listing was last valued: 1 a good deal, 0 none; null or absent: not yet rated. */
+  /** The rating when the listing was last valued: 1 a good deal, 0 none, -1 spoken against; null or absent: not yet rated. */
   readonly good_deal?: number | null
 }
 
@@ -65,6 +92,7 @@ export function goodDealOf(
 /** Of the price of a home; see `homePrice`. */
 export function isGoodDeal(price: number, range: ValueRange): boolean {
   const { value, low, high, comparables, good_deal: rated } = range
+  if (rated === SPOKEN_AGAINST) return false
   const share = price / value
   const { atMostShare, atLeastShare, comparablesMin } = goodDealRule
   if (share > atMostShare || share < atLeastShare || comparables < comparablesMin) return false

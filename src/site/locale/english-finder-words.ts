@@ -82,8 +82,8 @@ export const englishPlaceWords = {
   allForSale: (n: string) => `All ${n} for sale`,
   allForRent: (n: string) => `All ${n} for rent`,
   bands: 'Asking prices',
-  bandsText: (least: string) =>
-    `Asking prices of live listings. Half of all prices lie within the typical range. Shown from ${least} listings.`,
+  bandsText: (median: string, range: string) =>
+    `Asking prices of live listings. Half of all prices lie within the typical range. Medians are shown from ${median} listings, typical ranges from ${range}.`,
   kind: 'Type',
   count: 'Listings',
   middle: 'Median',

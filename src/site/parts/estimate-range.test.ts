@@ -23,6 +23,7 @@ const estimate: EstimateRecord = {
   comparables_count: 1,
   comparables_note: null,
   attributes: { land_type: null, building_density_pct: null, needs_renovation: true },
+  warnings: [],
   factors: [],
   base_price_per_m2: 1_900,
   basis: 'asking_prices',
