@@ -199,6 +199,29 @@ const estimateSchema = record({
     }),
     'Same kind, size within a third, near and recent, at most two of one seller or project.',
   ),
+  comparables_price_per_m2: {
+    ...nullable(number('Median of the comparables shown.')),
+    'x-extension': true,
+  },
+  adjustments: {
+    ...list(
+      record({
+        name: oneOfValues([
+          'size',
+          'rooms',
+          'condition',
+          'view',
+          'floor',
+          'equipment',
+          'location',
+          'other',
+        ]),
+        effect_pct: number(),
+      }),
+      'What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have.',
+    ),
+    'x-extension': true,
+  },
   comparables_note: nullable(text('Says so where fewer than three are truly comparable.')),
   attributes: record(
     {

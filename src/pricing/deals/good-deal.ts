@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../../domain/listings/listing.ts'
 import { confidenceOf } from '../estimate/confidence-of.ts'
+import { medianUnitOf } from '../estimate/list-comparables.ts'
 
 export const goodDealRule = {
   atMostShare: 0.9,
@@ -29,7 +30,7 @@ export const goodDealNote =
   `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is below the estimate by at least ${goodDealRule.margin} and ${goodDealRule.halfWidths} half-widths of its range (counted in logarithms), and between ` +
   `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of it, with at least ${goodDealRule.comparablesMin} comparables and medium or high confidence. ` +
   `Once rated, a listing loses the mark below ${goodDealRule.halfWidthsToStay} of these half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
-  'Never where the price per m² is above the median of the comparables shown, or where the estimate is above all of them. ' +
+  'Never where the price per m² is above the median of the comparables shown; `adjustments` lead from that median to the estimate. ' +
   'Below half of the estimate a price is suspicious, not good.'
 
 export interface GoodDeal {
@@ -46,23 +47,17 @@ export const SPOKEN_AGAINST = -1
 export interface ShownEstimate {
   readonly value: number
   readonly price_per_m2: number | null
-  readonly comparables: readonly {
-    readonly price: number
-    readonly price_per_m2: number | null
-  }[]
+  readonly comparables: readonly { readonly price_per_m2: number | null }[]
 }
 
 /**
- * Whether the comparables shown bear out that a price is low: it asks no more per m2 than their median, and
- * the estimate exceeds neither all of their prices nor all of their prices per m2.
+ * Whether the comparables shown bear out that a price is low: it asks no more per m2 than their median. How they lead to
+ * the estimate is shown next to them, also where it exceeds them all.
  */
 export function isBorneOut(price: number, { value, price_per_m2, comparables }: ShownEstimate) {
   if (comparables.length === 0) return false
-  if (value > Math.max(...comparables.map((one) => one.price))) return false
-  const units = comparables.flatMap((one) => one.price_per_m2 ?? []).sort((a, b) => a - b)
-  if (price_per_m2 === null || units.length === 0) return true
-  const asked = (price / value) * price_per_m2
-  return asked <= units[units.length >> 1] && price_per_m2 <= units[units.length - 1]
+  const median = medianUnitOf(comparables)
+  return price_per_m2 === null || median === null || (price / value) * price_per_m2 <= median
 }
 
 export interface ValueRange {

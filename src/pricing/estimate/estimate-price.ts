@@ -5,25 +5,8 @@
  * Cost: about 0.07 ms; about 0.5 ms for a subject that the market does not hold (five times the trees, some sizes).
  */
 import { binarySearch } from '../../structures/binary-search.ts'
-import { WORN_WORD } from '../homes/trait-words.ts'
-import { explainTrees, walkTrees } from '../model/boosted-trees.ts'
-import {
-  type EncodedSubject,
-  encodeSubject,
-  OTHER_AREA_COLUMN,
-  SIZE_COLUMN,
-} from '../model/encode-subject.ts'
-import { expectedLogError } from '../model/error-model.ts'
-import { bedroomSlot } from '../model/feature-schema.ts'
+import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
-import { explainHedonic } from '../model/hedonic.ts'
-import {
-  baseOf,
-  fillMarketColumns,
-  fullWidth,
-  holdOutRow,
-  localEffect,
-} from '../model/market-columns.ts'
 import {
   type FoldModel,
   type MarketModel,
@@ -33,6 +16,7 @@ import {
 import { foldOf, groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
+import { type Adjustment, adjustmentsFrom } from './adjust-comparables.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
 import { type Confidence, confidenceOf } from './confidence-of.ts'
 import { groupFactorOf } from './group-factors.ts'
@@ -40,10 +24,11 @@ import {
   type Comparable,
   type ComparableList,
   listComparables,
+  medianUnitOf,
   unitPrice,
 } from './list-comparables.ts'
-import { type AreaAnchor, monotoneLogPrice } from './monotone-value.ts'
-import { explainValue, type Factor, type FactorMap, mapFactors } from './price-factors.ts'
+import { explainValue, type Factor } from './price-factors.ts'
+import { factorMapOf, type Valuation, valueSubject } from './value-subject.ts'
 
 export interface PriceEstimate {
   readonly status: 'ok' | 'unavailable'
@@ -56,6 +41,10 @@ export interface PriceEstimate {
   readonly price_per_m2: number | null
   readonly comparables_count: number
   readonly comparables: readonly Comparable[]
+  /** Median of those shown. */
+  readonly comparables_price_per_m2: number | null
+  /** From that median to `price_per_m2`; only where asked for. */
+  readonly adjustments: readonly Adjustment[]
   readonly factors: readonly Factor[]
   /** What the factors start from: their effects multiplied to it give the price per m2. */
   readonly base_price_per_m2: number | null
@@ -77,6 +66,8 @@ export function estimatePrice(
   model: MarketModel,
   subject: ValuationSubject,
   isShown: IsShown = everyOne,
+  /** Whether to say how the comparables lead to the value. */
+  isExplained = false,
 ): PriceEstimate {
   const segment = model.segments.get(segmentKey(subject))
   if (segment === undefined) {
@@ -109,13 +100,22 @@ export function estimatePrice(
   if (soundNeighbours(ownFold.hedonic.residuals) < MIN_COMPARABLES) {
     return unavailable('few_near')
   }
-  const valued = atItsSize(segment, folds, own, subject, encoded, group)
+  const valued = valueSubject(segment, folds, own, subject, encoded, group, hood)
   const { residuals } = ownFold.hedonic
   const list = listComparables(segment, residuals, subject, encoded, hood, {
     logUnit: valued.logUnit,
     isShown,
   })
-  return describe(segment, folds, valued, subject, encoded, list)
+  const medianUnit = encoded.sizeKnown ? medianUnitOf(list.likest) : null
+  const adjustments =
+    medianUnit === null || !isExplained
+      ? []
+      : adjustmentsFrom(segment, folds, valued, { rows: list.rows, medianUnit })
+  return {
+    ...describe(segment, folds, valued, subject, encoded, list),
+    comparables_price_per_m2: medianUnit === null ? null : unitPrice(medianUnit, subject.deal),
+    adjustments,
+  }
 }
 
 /** Neighbours whose price is not absurd. */
@@ -129,123 +129,6 @@ function soundNeighbours(residuals: Float32Array): number {
 
 /** Scratch space: an estimate runs to its end before the next begins. */
 const hood: Neighbourhood = createNeighbourhood()
-const otherHood: Neighbourhood = createNeighbourhood()
-const factorMaps = new WeakMap<MarketSegment, FactorMap>()
-
-function factorMapOf(segment: MarketSegment): FactorMap {
-  const known = factorMaps.get(segment)
-  if (known !== undefined) return known
-  const map = mapFactors(segment.schema)
-  factorMaps.set(segment, map)
-  return map
-}
-
-interface Valuation {
-  readonly logUnit: number
-  readonly expectedError: number
-  readonly effects: Float64Array
-}
-
-/** The value, put right where it would fall as the home grows; the size answers for the difference. */
-function atItsSize(
-  segment: MarketSegment,
-  folds: readonly FoldModel[],
-  own: number,
-  subject: ValuationSubject,
-  encoded: EncodedSubject,
-  group: number,
-): Valuation {
-  const valued = value(segment, folds, own, encoded)
-  const anchors = anchorsOf(segment, own, subject, encoded)
-  if (anchors.length === 0) return assumeWear(segment, subject, valued)
-  const plain = (other: ValuationSubject) => logPriceOf(segment, folds, own, other, group)
-  const logUnit = monotoneLogPrice(plain, anchors)(subject) - encoded.logSize
-  const size = factorMapOf(segment).factorOfColumn[SIZE_COLUMN]
-  valued.effects[size] += logUnit - valued.logUnit
-  return assumeWear(segment, subject, { ...valued, logUnit })
-}
-
-/** Listings of the market are valued at the areas they were fitted with, all others from typical ones. */
-function anchorsOf(
-  { schema, rows, scales }: MarketSegment,
-  own: number,
-  subject: ValuationSubject,
-  { columns, sizeKnown }: EncodedSubject,
-): AreaAnchor[] {
-  if (!sizeKnown) return []
-  const fitted = own * rows.columnCount
-  const isFitted = (column: number) =>
-    own >= 0 && Object.is(rows.table[fitted + column], columns[column])
-  if (isFitted(SIZE_COLUMN) && isFitted(OTHER_AREA_COLUMN)) return []
-  const from = (column: number, typical: number) =>
-    own >= 0 && !Number.isNaN(rows.table[fitted + column]) ? rows.table[fitted + column] : typical
-  const typicalSize = schema.typicalLogSizes[bedroomSlot(subject.bedrooms)]
-  return [
-    { field: schema.sizeField, log: from(SIZE_COLUMN, typicalSize) },
-    { field: schema.otherField, log: from(OTHER_AREA_COLUMN, scales.centres[OTHER_AREA_COLUMN]) },
-  ]
-}
-
-/** The value alone, of a home like the subject. */
-function logPriceOf(
-  segment: MarketSegment,
-  folds: readonly FoldModel[],
-  own: number,
-  subject: ValuationSubject,
-  group: number,
-): number {
-  const encoded = encodeSubject(segment.schema, subject)
-  const sizeKm = encoded.logSize * segment.sizeScaleKm
-  lookAround(segment.index, segment.rows, encoded, sizeKm, group, otherHood)
-  const marketFrom = segment.rows.columnCount
-  const row = new Float32Array(fullWidth(segment.rows))
-  row.set(encoded.columns)
-  let sum = 0
-  for (const fold of folds) {
-    const heldOut = holdOutRow(segment.rows, fold, own)
-    fillMarketColumns(segment, fold, encoded, otherHood, heldOut, row, marketFrom)
-    sum += baseOf(row, marketFrom, fold.trust) + walkTrees(fold.trees, row, 0)
-  }
-  return sum / folds.length + encoded.logSize
-}
-
-/** Where too few homes of a market say so to learn from, needing renovation takes a tenth off. */
-const ASSUMED_WEAR = Math.log(0.9)
-
-function assumeWear(segment: MarketSegment, subject: ValuationSubject, valued: Valuation) {
-  const isWorn = subject.features?.includes(WORN_WORD) ?? false
-  if (!isWorn || segment.schema.wordNumbers.has(WORN_WORD)) return valued
-  valued.effects[factorMapOf(segment).names.indexOf(WORN_WORD)] += ASSUMED_WEAR
-  return { ...valued, logUnit: valued.logUnit + ASSUMED_WEAR }
-}
-
-/** The mean of the folds' views, in logarithms, broken down by factor. */
-function value(
-  segment: MarketSegment,
-  folds: readonly FoldModel[],
-  own: number,
-  subject: EncodedSubject,
-): Valuation {
-  const map = factorMapOf(segment)
-  const effects = new Float64Array(map.names.length)
-  const share = 1 / folds.length
-  const marketFrom = segment.rows.columnCount
-  const row = new Float32Array(fullWidth(segment.rows))
-  row.set(subject.columns)
-  let level = 0
-  let logError = 0
-  for (const fold of folds) {
-    const heldOut = holdOutRow(segment.rows, fold, own)
-    fillMarketColumns(segment, fold, subject, hood, heldOut, row, marketFrom)
-    const { weights } = fold.hedonic
-    level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
-    effects[map.place] += share * localEffect(row, marketFrom, fold.trust)
-    level += explainTrees(fold.trees, row, map.factorOfColumn, share, effects)
-    logError += share * expectedLogError(fold.errorModel, row, 0)
-  }
-  const logUnit = effects.reduce((sum, effect) => sum + effect, level)
-  return { logUnit, expectedError: Math.exp(logError), effects }
-}
 
 function describe(
   segment: MarketSegment,
@@ -254,7 +137,7 @@ function describe(
   subject: ValuationSubject,
   encoded: EncodedSubject,
   list: ComparableList,
-): PriceEstimate {
+): Omit<PriceEstimate, 'comparables_price_per_m2' | 'adjustments'> {
   const { calibration } = folds.length === 1 ? folds[0] : segment
   const logPrice = valued.logUnit + encoded.logSize
   const factor = groupFactorOf(segment.groupFactors, {
@@ -304,6 +187,8 @@ function unavailable(reason: keyof typeof unavailableReasons): PriceEstimate {
     price_per_m2: null,
     comparables_count: 0,
     comparables: [],
+    comparables_price_per_m2: null,
+    adjustments: [],
     factors: [],
     base_price_per_m2: null,
     reason: unavailableReasons[reason],

@@ -118,6 +118,8 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
     comparables_count: 0,
     asking_vs_estimate_pct: null,
     comparables: [],
+    comparables_price_per_m2: null,
+    adjustments: [],
     factors: [],
     comparables_note: null,
     attributes: { land_type: null, building_density_pct: null, needs_renovation: false },
@@ -148,16 +150,17 @@ async function estimateForStrangers(
 ): Promise<PriceEstimate> {
   const { engine } = context.sync
   const notLive: number[] = []
-  const ofLive = estimatePrice(model, subject, (id) => {
+  const isLiveShown = (id: number) => {
     const isLive = engine.has(id)
     if (!isLive) notLive.push(id)
     return isLive
-  })
+  }
+  const ofLive = estimatePrice(model, subject, isLiveShown, true)
   if (notLive.length === 0) return ofLive
   const closed = await closedAndSeen(notLive, context)
   return closed.size === 0
     ? ofLive
-    : estimatePrice(model, subject, (id) => engine.has(id) || closed.has(id))
+    : estimatePrice(model, subject, (id) => engine.has(id) || closed.has(id), true)
 }
 
 /** While the store is away nothing is known of them, so none is shown. */
