@@ -77,6 +77,7 @@ const readNames = [
   'peekSignInLink',
   'getSellerRules',
   'listSellerRules',
+  'suspendedWithLive',
   'getHold',
   'holdsOf',
   'listHolds',
@@ -90,6 +91,21 @@ const readNames = [
   'countOwn',
   'stockIds',
   'getProject',
+  'getSavedSearch',
+  'savedSearchesOf',
+  'searchesSince',
+  'activeSearchIds',
+  'countActiveSearches',
+  'matchesOf',
+  'newestMatches',
+  'countMatches',
+  'countMatchesSince',
+  'pairsOf',
+  'unsettledListings',
+  'getAlertPerson',
+  'personByConfirmation',
+  'peopleToMail',
+  'silentPeople',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -132,6 +148,7 @@ const changeNames = [
   'rotateSession',
   'deleteSession',
   'touchSession',
+  'touchSavedSearch',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -80,6 +80,9 @@ export const greekAdminWords: AdminWords = {
   suspendSeller: 'Αναστολή του πωλητή',
   suspended: (reason) => `Σε αναστολή: ${reason}`,
   suspendedSince: (when, reason) => `Σε αναστολή από ${when}: ${reason}`,
+  suspendAgain: 'Νέα αναστολή',
+  stillLive: (count) =>
+    `Ενεργές αγγελίες που δεν μπήκαν ακόμη σε παύση: ${count}. Μπαίνουν σε παύση μέσα σε ένα λεπτό, ή αμέσως με νέα αναστολή.`,
   lift: 'Άρση της αναστολής',
   keys: 'Κλειδιά',
   key: 'Κλειδί',

@@ -81,6 +81,9 @@ export const russianAdminWords: AdminWords = {
   suspendSeller: 'Заблокировать продавца',
   suspended: (reason) => `Заблокирован: ${reason}`,
   suspendedSince: (when, reason) => `Заблокирован с ${when}: ${reason}`,
+  suspendAgain: 'Заблокировать повторно',
+  stillLive: (count) =>
+    `Объявлений ещё не приостановлено: ${count}. Это произойдёт в течение минуты или сразу, если заблокировать повторно.`,
   lift: 'Снять блокировку',
   keys: 'Ключи',
   key: 'Ключ',
