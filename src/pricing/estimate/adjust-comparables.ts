@@ -8,7 +8,7 @@ import type { FoldModel, MarketSegment } from '../model/market-model.ts'
 import type { Factor } from './price-factors.ts'
 import { effectsOfRow, factorMapOf, type Valuation } from './value-subject.ts'
 
-export const adjustmentNames = [
+const adjustmentNames = [
   'size',
   'rooms',
   'condition',

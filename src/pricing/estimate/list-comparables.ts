@@ -174,7 +174,7 @@ export function medianUnitOf(comparables: readonly Pick<Comparable, 'price_per_m
   return (units[(units.length - 1) >> 1] + units[units.length >> 1]) / 2
 }
 
-/** Of a rent to a tenth: 12.6 and 13.4 euros a month are not the same. */
+/** Of a rent to a tenth: 12.6 and 13.4 a month are not the same. */
 export const unitPrice = (perM2: number, deal: ValuationSubject['deal']): number =>
   deal === 'rent' ? Math.round(perM2 * 10) / 10 : Math.round(perM2)
 
