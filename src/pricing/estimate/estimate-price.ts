@@ -16,7 +16,7 @@ import {
 import { foldOf, groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
-import { type Adjustment, adjustmentsFrom } from './adjust-comparables.ts'
+import { type Adjustment, adjustmentsFrom } from './adjustments-from.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
 import { type Confidence, confidenceOf } from './confidence-of.ts'
 import { groupFactorOf } from './group-factors.ts'

@@ -7,7 +7,7 @@
  */
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 
-export type AreaField = 'covered_area_m2' | 'plot_area_m2'
+type AreaField = 'covered_area_m2' | 'plot_area_m2'
 
 /** Logarithm of the price of a subject. */
 export type LogPrice = (subject: ValuationSubject) => number

@@ -107,21 +107,19 @@ describe('listings of one home', () => {
 describe('homes that are only alike', () => {
   it('stay apart where one agency writes one text for all of them', () => {
     const words = wordPrint(TEXT)
-    const template = market
-      .slice(0, 30)
-      .map((one, at) =>
-        printed(
-          {
-            ...one,
-            bedrooms: 2,
-            location: 'north',
-            seller: 5,
-            covered_area_m2: 80 + at,
-            floor: null,
-          },
-          { words },
-        ),
-      )
+    const template = market.slice(0, 30).map((one, at) =>
+      printed(
+        {
+          ...one,
+          bedrooms: 2,
+          location: 'north',
+          seller: 5,
+          covered_area_m2: 80 + at,
+          floor: null,
+        },
+        { words },
+      ),
+    )
     expect(groupHomes(template).size).toBe(0)
     // Word for word by others, at the same size, they are copies.
     const copies = template.map(({ subject: one, print }) => ({

@@ -30,7 +30,7 @@ const FEW_COMPARABLES_NOTE =
 const attributesOf = ({ fields }: Pick<Listing, 'fields'>) =>
   describedTraits(textOf(fields, 'property_type'), textOf(fields, 'description'))
 
-export interface EstimateWarning {
+interface EstimateWarning {
   readonly param: string
   readonly message: string
 }

@@ -19,7 +19,7 @@ const adjustmentNames = [
   'other',
 ] as const
 
-export type AdjustmentName = (typeof adjustmentNames)[number]
+type AdjustmentName = (typeof adjustmentNames)[number]
 
 export interface Adjustment extends Factor {
   readonly name: AdjustmentName
