@@ -4,7 +4,6 @@
  * which are copied; another market takes as long again for the process that builds its segment.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
@@ -56,7 +55,8 @@ export interface TestApp extends App {
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'estia-http-'))
+  // Not every app is stopped: what is left goes with the folder of the run.
+  const dataDir = options.dataDir ?? mkdtempSync(join(inject('runFolder'), 'http-'))
   if (options.dataDir === undefined) await copyTemplate(dataDir, options)
   const clock = { nowMs: options.nowMs ?? fridayNoon }
   const settings = readSettings({
