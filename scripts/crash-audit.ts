@@ -20,7 +20,7 @@ interface WireRecord {
 export interface Findings extends EnquiryFindings {
   listings: number
   changes: number
-  unansweredKept: number
+  unansweredStored: number
   unansweredLost: number
 }
 
@@ -80,7 +80,7 @@ async function settle(
     isStored = after.state === 'removed' ? status === 410 : version === after.version
     if (isStored) writer.known.set(before.id, { id: before.id, ...after })
   }
-  if (isStored) findings.unansweredKept++
+  if (isStored) findings.unansweredStored++
   else findings.unansweredLost++
 }
 

@@ -14,7 +14,7 @@ import { sampleRequest } from '../test/store/sample-enquiry.ts'
 import { sampleChange, sampleListing, sampleSeller } from '../test/store/sample-listing.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
-const KEPT_MS = 86_400_000
+const STORED_MS = 86_400_000
 const REPEAT_CHANCE = 1 / 4
 
 interface Prepared {
@@ -74,7 +74,7 @@ export class CrashBuyer {
             token_hash: hashToken(token, secrets.enquiryPepper),
             email_hash: `person ${person}`,
             created_at: now,
-            expires_at: now + KEPT_MS,
+            expires_at: now + STORED_MS,
           }),
         )
       }

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { Random } from '../demo/market/random.ts'
 import { openForReading, openStore } from '../src/app/open-store.ts'
 import { keyPepper } from '../src/app/store-secrets.ts'
@@ -96,8 +97,12 @@ export async function runCrashRounds(options: CrashOptions) {
     await killBoth(running)
     await compareMails(scene)
     if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
-    else report(`data kept in ${dataDir}`)
+    else report(`data left in ${dataDir}`)
     return summary(options, { round, startsKilled, writers, findings, hands: hands.counts })
+  } catch (cause) {
+    const said = [running.first, running.second].map((server) => server.output())
+    const found = [...findings.faults, ...said].join('\n')
+    throw new Error(`round ${round} broke off: ${inspect(cause)}\n${found}`, { cause })
   } finally {
     await killBoth(running)
     await scene.store.close()
@@ -132,7 +137,7 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
       confirmed: 0,
       listings: 0,
       changes: 0,
-      unansweredKept: 0,
+      unansweredStored: 0,
       unansweredLost: 0,
     },
     auditFeed: createFeedAudit(),
@@ -167,7 +172,7 @@ async function killUnderWrites(
   const secondMs = random.whole(ROUND_MIN_MS, roundMs)
   await Promise.all([killAfter(first, killAfterMs), killAfter(second, secondMs)])
   for (const outcome of await writing) {
-    if (outcome.status === 'rejected') findings.faults.push(String(outcome.reason))
+    if (outcome.status === 'rejected') findings.faults.push(inspect(outcome.reason))
   }
 }
 
@@ -259,7 +264,7 @@ function summary(
     changed: sum('change'),
     published: sum('publish'),
     removed: sum('remove'),
-    unanswered_and_kept: findings.unansweredKept,
+    unanswered_and_kept: findings.unansweredStored,
     unanswered_and_not_kept: findings.unansweredLost,
     enquiries_confirmed: findings.confirmed,
     listings_compared: findings.listings,

@@ -139,7 +139,7 @@ export class CrashWriter {
       bedrooms: 2,
       district: 'limassol',
       reference,
-      // Kept already, so that a create is one write and not two.
+      // Already stored, so that a create is one write and not two.
       photo_urls: [storedPhotoUrl(this.#baseUrl)],
     }
   }

@@ -3,8 +3,8 @@
  *   npm run measure:following -- --listings 100000 --changes-per-second 200 --seconds 60
  * The engine of a demo market, or with --made-up of documents without prose, is searched at a steady rate, first in
  * quiet, then while listings change and segments are merged in a thread, and then while a new day gives every listing
- * another score. Told are the time to build it and to open its file again, its memory, the latencies, the longest
- * pause, the processor that the changes took and how many segments there were. With --import the changes are listings
+ * another score. Prints the time to build it and to reopen its file, its memory, the latencies, the longest
+ * pause, the CPU time of the changes and the number of segments. With --import the changes are listings
  * that were not there: what a bulk import brings.
  */
 import { execFile } from 'node:child_process'

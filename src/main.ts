@@ -15,7 +15,7 @@ await import('./cli/command.ts').catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Whoever started us with a channel and is gone, even by SIGKILL, leaves nothing behind that holds the port. */
+/** When the launcher is gone, even by SIGKILL, nothing may keep holding the port. */
 function stopWithLauncher(): void {
   if (!process.channel || cluster.isWorker) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

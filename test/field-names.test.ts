@@ -1,6 +1,6 @@
 /**
- * A field is declared in the catalogue and named nowhere else, save where a rule is truly about it: the
- * table below says where and why. Whoever adds a field should have to touch none of these files.
+ * A field is declared in the catalogue and named elsewhere only where a rule is about that very field: the
+ * table below says where and why. Adding a field should touch none of these files.
  * What is for people (comments, sentences) is documentation and may name them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
-    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts
+    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/similar/similarity.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `

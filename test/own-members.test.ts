@@ -26,7 +26,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   'feeds/write/write-rera.ts': 'residential commercial stages',
   'feeds/write/write-reso.ts': 'subTypes',
   'feeds/write/exported-home.ts': 'ESCAPES',
-  'mcp/arguments/search-arguments.ts': 'TOLD',
+  'mcp/arguments/search-arguments.ts': 'DESCRIPTIONS',
   'service/feeds/runs/settle-run.ts': 'everyMs',
   'site/head/listing-head.ts': 'HOME_TYPES',
   'site/islands/desk/photo-board.ts': 'other',

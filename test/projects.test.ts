@@ -46,6 +46,7 @@ it.each([
   ['app', 'test/http/search.test.ts'],
   ['app', 'test/store/postgres-store.test.ts'],
   ['app', 'test/feeds/hostile-documents.test.ts'],
+  ['app', 'test/prices/good-deals.test.ts'],
   ['alone', 'src/photos/decode-photo.test.ts'],
   ['journeys', 'test/journeys/buyer.test.ts'],
   ['browser', 'test/browser/search.test.ts'],

@@ -25,8 +25,7 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
       mapDir: null,
       dayStartMs: DAY_START_MS,
       path: cachePath ?? join(folder, 'segment-alone.bin'),
-      isKept: cachePath !== null,
-      isAnew: false,
+      isRebuild: false,
       threads,
     }
     const { segment } = await buildInProcess(order, new AbortController().signal)

@@ -23,7 +23,7 @@ export interface FillOptions {
   readonly listings: number
   readonly now: number
   readonly places: readonly Place[]
-  /** Told after every transaction how many listings are in the store. */
+  /** Called after every transaction with the number of listings in the store. */
   readonly onProgress?: (done: number, total: number) => void
 }
 

@@ -6,6 +6,7 @@ import type { Health } from '../http/server/mount-files.ts'
 import type { MailFolder } from '../mail/mail-folder.ts'
 import type { PhotoDecoder } from '../photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../photos/photo-fetcher.ts'
+import type { FeedWork } from '../service/feeds/feed-work.ts'
 import type { PhotoSource } from '../service/photos/photo-shelf.ts'
 import type { Store } from '../store/store.ts'
 import type { Settings } from './settings.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly fetcher?: PhotoFetcher
   /** For tests, whose feeds come from this machine; never a setting. */
   readonly feedFetcher?: FeedFetcher
+  /** For tests of what runs do, not of the process that reads their documents. */
+  readonly feedWork?: FeedWork
   /** For tests, whose decoder hangs. */
   readonly decoder?: PhotoDecoder
   /** For tests, which keep the event loop busy on purpose. */

@@ -28,7 +28,7 @@ export interface EngineOptions {
   readonly now: () => number
   readonly closing: AbortSignal
   readonly onError: (error: unknown) => void
-  /** Told now and then how far a first build has come that takes long. */
+  /** Called now and then with the progress of a long first build. */
   readonly onRead: (share: number) => void
   /** A segment is built from the store: at a first start, or because what was there could not be used. */
   readonly onBuild: () => void
@@ -60,14 +60,14 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
     timeZone: options.timeZone,
     now,
     monotonicMs: performance.now.bind(performance),
-    build: async (dayStartMs, isAnew) => {
-      if (isAnew) await refuseOtherSecrets(store, secrets)
-      const isForNextStart = isCacheDue(now(), await modelVersion(store), isAnew)
+    build: async (dayStartMs, isRebuild) => {
+      if (isRebuild) await refuseOtherSecrets(store, secrets)
+      const isForNextStart = isCacheDue(now(), await modelVersion(store), isRebuild)
       // Before the first answer there is nobody to take a core from.
       const threads = sync.isReady
         ? 1
         : Math.min(availableParallelism(), appLimits.build.threadsMax)
-      const order = { ...source, dayStartMs, isAnew, threads }
+      const order = { ...source, dayStartMs, isRebuild, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
       options.onBuild()
       return inOwnFile({ folder, isForNextStart }, (path) =>

@@ -29,7 +29,7 @@ export interface MailOptions extends SettleContext {
 }
 
 /** Of messages that nobody gets by mail. */
-const KEPT_SENDER = { name: 'Estia Index', address: 'no-reply@localhost' }
+const UNSENT_SENDER = { name: 'Estia Index', address: 'no-reply@localhost' }
 
 export interface OpenMail {
   readonly worker: OutboxWorker
@@ -39,7 +39,7 @@ export interface OpenMail {
 }
 
 const openMailFolder = (dataDir: string, sender: Settings['mailFrom']): MailFolder =>
-  createMailFolder(join(dataDir, 'mail'), sender ?? KEPT_SENDER)
+  createMailFolder(join(dataDir, 'mail'), sender ?? UNSENT_SENDER)
 
 export function openMail(options: MailOptions): OpenMail {
   const { settings, dataDir, baseUrl, log } = options

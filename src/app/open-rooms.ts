@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
+import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -61,6 +62,8 @@ export async function openRooms(
   const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
+  // Before the market is read: nobody is shown what a killed process left live. The housekeeping tries again.
+  await finishSuspensions({ store: stores.store, now }, 0).catch(onError)
   const contacts = createSellerContacts(stores.store, now)
   await contacts.refresh()
   const shore = openShore(mapDir, country)
@@ -96,6 +99,7 @@ export async function openRooms(
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
     feedFetcher: options.feedFetcher,
+    feedWork: options.feedWork,
     storeId: stores.secrets.storeId,
     store: stores.store,
     sync: engine.sync,
@@ -104,7 +108,7 @@ export async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
-    isOpenSea: shore.isOpenSea,
+    whereabouts: record.whereabouts,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,

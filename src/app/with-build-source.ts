@@ -16,14 +16,14 @@ export interface SourcePlace {
 export interface SourceOrder extends SourcePlace {
   readonly dayStartMs: number
   /** Of the store itself, never of a replica. */
-  readonly isAnew: boolean
+  readonly isRebuild: boolean
 }
 
 export async function withBuildSource<Result>(
-  { place, baseUrl, mapDir, dayStartMs, isAnew }: SourceOrder,
+  { place, baseUrl, mapDir, dayStartMs, isRebuild }: SourceOrder,
   work: (source: BuildSource) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openForReading(place, isAnew)
+  const store = await openForReading(place, isRebuild)
   try {
     const context = recordContext(country, baseUrl, undefined, openShore(mapDir, country))
     return await work({ store, context, dayStartMs })

@@ -41,6 +41,8 @@ export const limits = {
   /** How many unknown places of one request get suggestions. */
   suggestedFor: 10,
   placeQueryMaxChars: 100,
+  /** Prices of a listing that are stored; beyond, the oldest go, but for the first and the lowest. */
+  priceHistoryMax: 100,
   similarResults: 10,
   similarPerProject: 3,
   facetPlaces: 30,
@@ -56,9 +58,9 @@ export const limits = {
   uploadMaxBytes: 15_000_000,
   uploadsPerSellerDay: 1000,
   /** Work that was given up, as long as nobody clears it. */
-  failedWorkKeptDays: 30,
+  failedWorkStoredDays: 30,
   /** What no listing uses by then is deleted. */
-  uploadKeptHours: 24,
+  uploadStoredHours: 24,
   descriptionMaxChars: 6000,
   referenceMaxChars: 60,
   addressMaxChars: 200,
@@ -77,16 +79,16 @@ export const limits = {
   /** A listing id never exceeds this: the largest integer JSON carries exactly. */
   idMax: Number.MAX_SAFE_INTEGER,
   /** How long things stay that nobody needs any more. */
-  revokedKeyKeptDays: 365,
-  reportKeptDays: 180,
-  feedRunKeptDays: 90,
-  auditKeptDays: 730,
-  removedListingKeptDays: 30,
+  revokedKeyStoredDays: 365,
+  reportStoredDays: 180,
+  feedRunStoredDays: 90,
+  auditStoredDays: 730,
+  removedListingStoredDays: 30,
   closedReadableDays: 90,
-  eventsKeptDays: 90,
+  eventsStoredDays: 90,
   eventsPageDefault: 100,
   eventsPageMax: 1000,
-  idempotencyKeptHours: 24,
+  idempotencyStoredHours: 24,
   idempotencyKeyMaxChars: 255,
   /** What a buyer writes to a seller, in characters. */
   enquiryNameMaxChars: 80,
@@ -117,9 +119,9 @@ export const limits = {
   enquiryRequestsPerHour: 300,
   enquiryConfirmHours: 48,
   /** After the last message; then names, addresses and texts are gone. */
-  enquiryKeptDays: 180,
+  enquiryStoredDays: 180,
   /** What the limits above are counted from, the keyed hash of the client address among it. */
-  enquiryPostsKeptDays: 7,
+  enquiryPostsStoredDays: 7,
   enquiriesPageDefault: 25,
   enquiriesPageMax: 100,
   /** Answer figures of a seller are shown from this many enquiries, within this many days. */
@@ -134,7 +136,7 @@ export const limits = {
   mailRetryMaxMs: 14_400_000,
   /** Refused for good so often in a row, an address of a seller counts as unreachable. */
   mailFailures: 3,
-  outboxKeptDays: 30,
+  outboxStoredDays: 30,
   /** The desk: how long one stays signed in, and when the cookie is changed. */
   deskSessionHours: 12,
   deskRotateMinutes: 15,
@@ -154,7 +156,7 @@ export const limits = {
   /** Reports of one client address in a day, and how long it counts as the same. */
   reportsPerClientDay: 10,
   reportTextMaxChars: 500,
-  reportClientKeptDays: 30,
+  reportClientStoredDays: 30,
   /** Why a seller or a listing was stopped, as its seller reads it. */
   holdReasonMaxChars: 300,
   bodyMaxBytes: 131_072,

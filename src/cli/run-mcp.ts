@@ -33,7 +33,7 @@ export async function runMcp({ url, data }: McpOptions): Promise<void> {
   const { session, close } =
     url === undefined ? await ofFolder(data, onError, log) : ofService(url, onError)
   const handle = serveStdio(() => createMcpServer(session), { onerror: onError })
-  // Whoever started us goes away by closing our input.
+  // The client ends the session by closing our input.
   process.stdin.once('close', async () => {
     await handle.close()
     await close()

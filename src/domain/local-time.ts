@@ -31,7 +31,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Clocks change on quarters of an hour, in every time zone there is. */
 const QUARTER_MS = 900_000
 /** Two for each day that a search may go back to would be 200; then all are forgotten. */
-const KEPT_OFFSETS = 1_000
+const OFFSETS_CACHED_MAX = 1_000
 const offsets = new Map<string, number>()
 
 /** Milliseconds by which local time is ahead of UTC at this moment. */
@@ -40,7 +40,7 @@ export function zoneOffsetMs(timeZone: string, atMs: number): number {
   const key = `${timeZone} ${quarter}`
   let offset = offsets.get(key)
   if (offset === undefined) {
-    if (offsets.size >= KEPT_OFFSETS) offsets.clear()
+    if (offsets.size >= OFFSETS_CACHED_MAX) offsets.clear()
     offset = readOffsetMs(timeZone, quarter * QUARTER_MS)
     offsets.set(key, offset)
   }

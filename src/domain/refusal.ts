@@ -60,7 +60,7 @@ export function errorBody({ faults, extras }: Refusal, requestId: string) {
   return {
     error: {
       code,
-      message: cut(first.message, room.message) + untold(faults.length, details.length),
+      message: cut(first.message, room.message) + unlisted(faults.length, details.length),
       hint: cut(hintOf(first), room.hint),
       ...(param === undefined ? {} : { param: cut(param, room.param) }),
       ...(allowed === undefined
@@ -75,7 +75,7 @@ export function errorBody({ faults, extras }: Refusal, requestId: string) {
 
 const hintOf = ({ code, hint }: Fault): string => hint ?? errorsByCode.get(code)!.hint
 
-const untold = (found: number, listed: number): string =>
+const unlisted = (found: number, listed: number): string =>
   found > 1 && found > listed ? ` ${countFaults(found, listed)}` : ''
 
 export const countFaults = (found: number, listed: number): string =>

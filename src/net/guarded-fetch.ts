@@ -44,7 +44,7 @@ export type GuardedFetch = (url: string, request?: FetchRequest) => Promise<Fetc
 
 /** What is the same for all requests of one purpose. */
 export interface FetchPurpose {
-  /** Told to the origin in User-Agent, so that its operator knows why we come. */
+  /** Sent as User-Agent, so that the operator of the host knows why we fetch. */
   readonly purpose: string
   readonly accept: string
   readonly limits: TransferLimits & Partial<FetchLimits>

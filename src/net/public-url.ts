@@ -28,9 +28,9 @@ const LOCAL_SUFFIXES = new Set([
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
 const TRICK_CHARACTERS = /[\x00-\x1f\x7f\\]/
 
-export type JudgedUrl = { ok: true; url: URL } | FetchFailure
+export type CheckedUrl = { ok: true; url: URL } | FetchFailure
 
-export function readPublicUrl(text: string): JudgedUrl {
+export function readPublicUrl(text: string): CheckedUrl {
   if (text.length > urlLimits.maxUrlLength) return fetchFailure('url_too_long')
   const url = TRICK_CHARACTERS.test(text) ? null : URL.parse(text)
   if (url === null) return fetchFailure('invalid_url')

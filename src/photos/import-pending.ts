@@ -27,7 +27,7 @@ export interface PhotoImport {
   photoMs?: number
   /** Aborts when nobody waits for the photos any more, or the time of the call is up. */
   signal?: AbortSignal
-  /** Told of faults that are ours, such as a full disk. */
+  /** Called for faults of our own, such as a full disk. */
   onFault?: (error: unknown) => void
 }
 

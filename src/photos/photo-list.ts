@@ -5,7 +5,7 @@
  * what failed for good stays failed; what failed by bad luck becomes pending, up to 3 attempts.
  * Pure. Cost: linear in both lists.
  */
-import { type JudgedUrl, readPublicUrl } from '../net/public-url.ts'
+import { type CheckedUrl, readPublicUrl } from '../net/public-url.ts'
 import { importLimits } from './photo-limits.ts'
 import type { PhotoReason } from './photo-reason.ts'
 import { photoReasons } from './photo-reason.ts'
@@ -40,8 +40,8 @@ const PENDING = {
 
 export function planPhotoList(current: readonly PhotoItem[], urls: readonly string[]): PhotoItem[] {
   // Most addresses are those of before: each is checked once.
-  const checked = new Map<string, JudgedUrl>()
-  const check = (url: string): JudgedUrl => {
+  const checked = new Map<string, CheckedUrl>()
+  const check = (url: string): CheckedUrl => {
     const before = checked.get(url) ?? readPublicUrl(url)
     checked.set(url, before)
     return before
@@ -62,10 +62,10 @@ export function failItem(item: PhotoItem, reason: PhotoReason): PhotoItem {
 }
 
 /** Two spellings of one URL are one photo; what is no URL is only itself. */
-const identityOf = (url: string, checked: JudgedUrl): string =>
+const identityOf = (url: string, checked: CheckedUrl): string =>
   checked.ok ? checked.url.href : url
 
-function newItem(url: string, checked: JudgedUrl): PhotoItem {
+function newItem(url: string, checked: CheckedUrl): PhotoItem {
   const item: PhotoItem = { url, ...PENDING, attempts: 0 }
   return checked.ok ? item : failItem(item, checked.code)
 }

@@ -114,7 +114,7 @@ export function createDiskPhotoStore(directory: string): PhotoStore {
   }
 }
 
-/** Asked for its age under a name that nobody knows: what was touched until then gets its own name back. */
+/** Renames the file before checking its age again: one that was touched meanwhile gets its name back. */
 async function removeOld(path: string, timeMs: number): Promise<boolean> {
   if (!(await isOlder(path, timeMs))) return false
   const leaving = path + LEAVING

@@ -2,6 +2,7 @@
  * The limits of the use cases, each with its reason: batch sizes, waits, and how much is shown or done at once. What
  * clients are promised is in `catalogue/limits.ts`; decoding, fetching and HTTP have their own.
  */
+import { limits } from '../catalogue/limits.ts'
 import { TAIL_LIMIT } from '../engine/tail.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../structures/durations.ts'
 
@@ -39,6 +40,8 @@ export const deskLimits = {
   keyLabelMaxChars: 60,
   /** Keys in force: one per program and machine. */
   keysPerSeller: 20,
+  /** A page of the desk can be sent while its session lasts; twice that, so that clocks may differ. */
+  usedFormsStoredMs: 2 * limits.deskSessionHours * HOUR_MS,
   /** Listings of a suspended seller paused in one transaction. */
   pausedAtOnce: 200,
 } as const
@@ -101,6 +104,18 @@ export const feedUseLimits = {
   runsCompared: 5,
   /** Twenty thousand records take a minute; a longer read is stuck. */
   readMaxMs: 5 * MINUTE_MS,
+  /** About twenty records: every write costs as much as one of them. */
+  charsPerWrite: 65_536,
+  /** Buffer through which a document is hashed. */
+  bytesPerHash: 65_536,
+  /** Share of a budget for the first look: reading records again and making listings of them takes twice as long. */
+  lookShare: 1 / 3,
+  /** A value that an exporter fills in by default shows in this many records or more, */
+  constantMinRecords: 20,
+  /** in more than this share of them, */
+  constantShare: 0.95,
+  /** and is as short as a class or a flag. */
+  constantMaxChars: 40,
   /** Records of one transaction. */
   recordsPerStep: 100,
   /** A record takes half a millisecond at most: searches wait for no more than a few. */
@@ -129,6 +144,8 @@ export const listingLimits = {
   referenceAttemptsMax: 5,
   /** Similar listings offered with a refusal. */
   similarOffered: 3,
+  /** Seal of the cursor over a seller's own listings; guessing 96 bits is hopeless. */
+  cursorSealBytes: 12,
 } as const
 
 /** Photos. */
@@ -141,12 +158,12 @@ export const photoUseLimits = {
 
 /** Prices. */
 export const priceLimits = {
-  /** Rings around a home are widened until this many are found. */
+  /** Circles around a home are widened until this many are found. */
   candidatesEnough: 60,
-  /** Listings looked at per ring. */
+  /** Listings looked at. */
   visitedMax: 600,
   /** Read in full and compared by rooms as well. */
-  shortList: 40,
+  shortList: 80,
   /** Fewer changes never lead to a new fit before the day is over. */
   changesMin: 1_000,
   /** A fifth of the market changed is worth a new model before the day is over. */
@@ -157,6 +174,10 @@ export const priceLimits = {
   evaluatedMax: 20_000,
   /** Listings of the market read at a time. */
   listingsPerRead: 1_000,
+  /** What closed longer ago says little about today. */
+  closedWithinMs: 3 * 365 * DAY_MS,
+  /** Fewer listings show no typical range. */
+  bandListingsMin: 5,
   /** Values of one transaction. */
   valuesPerWrite: 2_000,
   /** Earlier values read at a time. */

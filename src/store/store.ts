@@ -77,6 +77,8 @@ export interface Valuation {
   readonly computed_at: number
   /** 1: rated a good deal, 0: rated none, null: not rated. */
   readonly good_deal: number | null
+  /** The facts that it was valued by, as a number; null: valued before this was stored. */
+  readonly facts: number | null
 }
 
 /** Bytes that every process needs and any can make again. */
@@ -234,6 +236,8 @@ export interface Store
   valuationsBetween(afterId: number, lastId: number): Promise<readonly Valuation[]>
   /** Inserts or replaces, all or none. */
   putValuations(valuations: readonly Valuation[]): Promise<void>
+  /** Of listings with id above `afterId` and up to `lastId`: those computed before `at`. */
+  dropValuationsBefore(at: number, afterId: number, lastId: number): Promise<void>
 
   getSetting(name: string): Promise<string | null>
   putSetting(name: string, value: string): Promise<void>

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compress, type Effort, encodings, keepForms, offered } from './compress.ts'
+import { compress, compressOnce, type Effort, encodings, offered } from './compress.ts'
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
 const text = (length: number) => Buffer.from('Σπίτι by the sea. '.repeat(length))
@@ -21,7 +21,7 @@ describe.each(encodings)('%s', (encoding) => {
 
   it('is made once for what is cached', async () => {
     for (const size of [100, 10_000]) {
-      const forms = keepForms(text(size), 'quick')
+      const forms = compressOnce(text(size), 'quick')
       const [first, meanwhile] = [forms.of(encoding), forms.of(encoding)]
       expect(meanwhile).toBe(first)
       expect(forms.of(encoding)).toBe(size === 100 ? first : meanwhile)

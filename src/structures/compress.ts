@@ -69,12 +69,12 @@ export function compress(
 }
 
 /** Bytes that are sent again and again, with the compressed forms requested so far. */
-export interface KeptForms {
+export interface CompressedForms {
   readonly bytes: Uint8Array
   of(encoding: Encoding): Uint8Array | Promise<Uint8Array>
 }
 
-export function keepForms(bytes: Uint8Array, effort: Effort): KeptForms {
+export function compressOnce(bytes: Uint8Array, effort: Effort): CompressedForms {
   const forms: { [Name in Encoding]?: Uint8Array | Promise<Uint8Array> } = {}
   const make = (encoding: Encoding): Uint8Array | Promise<Uint8Array> => {
     const made = compress(bytes, encoding, effort)

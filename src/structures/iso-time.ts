@@ -5,12 +5,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
 import { remember } from './remember.ts'
 
-const DAYS_KEPT_MAX = 4_096
+const DAYS_CACHED_MAX = 4_096
 /** "2026-11-16T" by the number of the day. */
 const dayText = remember((day: number): string => {
   const midnight = new Date(day * DAY_MS).toISOString()
   return midnight.slice(0, midnight.indexOf('T') + 1)
-}, DAYS_KEPT_MAX)
+}, DAYS_CACHED_MAX)
 
 export function isoTime(ms: number): string {
   const whole = Math.trunc(ms)

@@ -1,4 +1,4 @@
 /** Every page as a phone shows it. */
-import { judgePages } from './judge-pages.ts'
+import { checkPages } from './check-pages.ts'
 
-judgePages(360, 'light')
+checkPages(360, 'light')

@@ -1,4 +1,4 @@
 /** Every page as a large screen shows it. */
-import { judgePages } from './judge-pages.ts'
+import { checkPages } from './check-pages.ts'
 
-judgePages(1600, 'dark')
+checkPages(1600, 'dark')

@@ -9,7 +9,7 @@ import { keyPepper } from '../../src/app/store-secrets.ts'
 import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { noisy } from '../photos/test-images.ts'
 import { fillWithDemo, issueTestKey } from '../support/test-app.ts'
-import { violations } from './judge-pages.ts'
+import { violations } from './check-pages.ts'
 import { eventually, leave, startWorld, type Visit, type WatchedPage, type World } from './world.ts'
 
 const SLOW_MS = 90_000
@@ -265,7 +265,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
     expect((await world.app.store.getListing(id))?.state).toBe('draft')
     await page.locator('#price').fill('450k')
     await page.locator('.desk-manage button[value=publish]').click()
-    await page.waitForURL('**told=published')
+    await page.waitForURL('**notice=published')
     expect(await world.app.store.getListing(id)).toMatchObject({
       state: 'live',
       fields: { price: 450_000 },
@@ -284,7 +284,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
     expect(await page.locator('[data-saved]').textContent()).toBe('Not saved')
     expect((await stored(id))?.price).toBe(complete().price)
     await page.locator('.desk-save button[value=save]').click()
-    await page.waitForURL('**told=saved')
+    await page.waitForURL('**notice=saved')
     expect((await stored(id))?.price).toBe(123_000)
     await leave(page)
   })
@@ -333,7 +333,7 @@ describe('the page', { timeout: SLOW_MS }, () => {
     await asked
     await page.locator('#files').setInputFiles([await photo('first.jpg', 40)])
     await page.locator('.desk-save button[value=save]').click()
-    await page.waitForURL('**told=saved')
+    await page.waitForURL('**notice=saved')
     await eventually(async () => (await world.app.store.getListing(draft))?.photos.length).toBe(1)
     expect((await world.app.store.getListing(draft))?.fields.price).toBe(777_000)
     expect(await page.locator('.problem, [data-notices] .notice').count()).toBe(0)

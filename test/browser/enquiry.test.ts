@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { newestMail, readMails } from '../support/read-mails.ts'
 import { fillWithDemo, get } from '../support/test-app.ts'
-import { violations } from './judge-pages.ts'
+import { violations } from './check-pages.ts'
 import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
 
 const SLOW_MS = 60_000

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { get } from '../support/test-app.ts'
-import { violations } from './judge-pages.ts'
+import { violations } from './check-pages.ts'
 import { eventually, leave, panel, queryOf, resultCount, startWorld, type World } from './world.ts'
 
 const MODEL_WAIT_MS = 50_000

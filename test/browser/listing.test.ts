@@ -90,7 +90,7 @@ describe('the lists of a browser', () => {
     }
     expect(await page.locator('[data-saved-count]').textContent()).toBe('3')
     await page.goto(`${world.base}/saved`)
-    await eventually(() => page.locator('[data-kept=saved] .card').count()).toBe(3)
+    await eventually(() => page.locator('[data-list-kind=saved] .card').count()).toBe(3)
     await page.locator('.tray a').click()
     await page.waitForURL('**/compare?ids=**')
     expect(await page.locator('.compare-table th[scope=col]').count()).toBe(3)
@@ -113,7 +113,7 @@ describe('the lists of a browser', () => {
   it('remember what was seen', async () => {
     const page = await world.open(path)
     await page.goto(`${world.base}/saved`)
-    await page.locator(`[data-kept=seen] .card[data-id="${ids[0]}"]`).waitFor()
+    await page.locator(`[data-list-kind=seen] .card[data-id="${ids[0]}"]`).waitFor()
     await leave(page)
   })
 

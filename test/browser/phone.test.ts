@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get } from '../support/test-app.ts'
-import { violations } from './judge-pages.ts'
+import { violations } from './check-pages.ts'
 import {
   eventually,
   leave,

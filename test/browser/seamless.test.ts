@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Body, get } from '../support/test-app.ts'
-import { violations } from './judge-pages.ts'
+import { violations } from './check-pages.ts'
 import {
   eventually,
   leave,

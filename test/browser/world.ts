@@ -2,6 +2,7 @@
  * A browser and a service to look at: the demo market behind a real port, headless Chromium.
  * Invariant: a page that throws, breaks the content policy or opens a dialog fails its test.
  */
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -9,7 +10,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Store } from '../../src/store/store.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -67,13 +68,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-async function startApp({
-  prepare = fillWithDemo,
-  withPrices = false,
-  environment = {},
-}: WorldOptions): Promise<TestApp> {
+async function startApp(
+  { prepare = fillWithDemo, withPrices = false, environment = {} }: WorldOptions,
+  folder?: string,
+): Promise<TestApp> {
   const settings = { BASE_URL: '', ...environment }
-  const app = await startTestApp({ prepare, environment: settings })
+  const app = await startTestApp({ prepare, folder, environment: settings })
   if (withPrices) await app.listen()
   else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
   return app
@@ -83,7 +83,7 @@ let plain: Promise<TestApp> | undefined
 
 /** One demo market for all files of a process that ask for nothing else and only read. It ends with the process. */
 function plainApp(): Promise<TestApp> {
-  plain ??= startApp({})
+  plain ??= startApp({}, join(inject('runFolder'), 'browser-'))
   return plain
 }
 

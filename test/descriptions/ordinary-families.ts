@@ -110,7 +110,7 @@ function drawFrom(seed: number): Draw {
 
 const SENTENCES = 6
 
-/** So many descriptions of each part: held-out templates are not mixed with the others. */
+/** `count` descriptions of each part: held-out templates are not mixed with the others. */
 export function ordinaryDescriptions(count: number, seed = 20_261_012): OrdinaryDescription[] {
   const draw = drawFrom(seed)
   const split = (templates: readonly Template[], heldOut: boolean) =>

@@ -175,7 +175,7 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
 )
 
 /** Now and then each home once, wherever among the clauses. */
-const clauses = fc
+export const clauses = fc
   .tuple(fc.array(clause, { maxLength: 4 }), fc.option(fc.nat(4), { freq: 1 }))
   .map(([asked, at]): Clause[] =>
     at === null

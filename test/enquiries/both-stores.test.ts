@@ -199,7 +199,7 @@ describe.each(Object.keys(places))('on %s', (name) => {
     expect(forgotten).toEqual(expect.arrayContaining(lateMails))
     await expect(either(0).read(lateToken)).rejects.toMatchObject({ status: 404 })
     expect((await either(0).read(enquiry_id)).status).toBe('sent')
-    clock.nowMs += limits.enquiryKeptDays * DAY_MS
+    clock.nowMs += limits.enquiryStoredDays * DAY_MS
     await forgetEnquiries(contexts[0])
     expect(forgotten).toEqual(expect.arrayContaining(storedMails))
     await expect(either(1).read(storedToken)).rejects.toMatchObject({ status: 404 })

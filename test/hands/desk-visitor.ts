@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallService, ServiceAnswer } from '../journeys/call-service.ts'
 
-export interface Told {
+export interface Outcome {
   readonly status: number
   /** What the page that follows says was done, by its word in the address; null: nothing was. */
-  readonly told: string | null
+  readonly notice: string | null
 }
 
 /** Of a form that belongs to an earlier session: nothing was done. */
@@ -36,7 +36,7 @@ export class DeskVisitor {
     }
   }
 
-  async post(path: string, fields: Readonly<Record<string, string>>): Promise<Told> {
+  async post(path: string, fields: Readonly<Record<string, string>>): Promise<Outcome> {
     for (;;) {
       await this.#signIn()
       const token = this.#token ?? ''
@@ -44,8 +44,8 @@ export class DeskVisitor {
       const { status } = answer
       if (status >= 500 && status !== 503) throw refusal(`POST ${path}`, answer)
       const to = String(answer.headers.location ?? '')
-      const told = /[?&]told=([\w-]+)/.exec(to)?.[1] ?? null
-      if (status >= 400 || (told !== null && told !== STALE)) return { status, told }
+      const notice = /[?&]notice=([\w-]+)/.exec(to)?.[1] ?? null
+      if (status >= 400 || (notice !== null && notice !== STALE)) return { status, notice }
       this.#cookie = null
     }
   }

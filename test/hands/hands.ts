@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../../demo/market/random.ts'
 import type { CallService, ServiceAnswer } from '../journeys/call-service.ts'
 import type { CellValue, Change, ChangeLedger } from './change-ledger.ts'
-import type { DeskVisitor, Told } from './desk-visitor.ts'
+import type { DeskVisitor, Outcome } from './desk-visitor.ts'
 
 export interface HandsWorld {
   readonly ledger: ChangeLedger
@@ -50,7 +50,7 @@ export function createHands(world: HandsWorld): Readonly<Record<HandName, Hand>>
   const listings = [...homes.values()]
   let marks = 0
   let isSuspended = false
-  const judged = (name: string) => (found: Found) => ledger.faults(only(found, name))
+  const faultsOf = (name: string) => (found: Found) => ledger.faults(only(found, name))
 
   return {
     person: {
@@ -62,12 +62,12 @@ export function createHands(world: HandsWorld): Readonly<Record<HandName, Hand>>
         const change = ledger.begin('person', { [`state:${id}`]: state })
         settle(change, await person.post(`/desk/listings/${id}/act`, { act: way }))
       },
-      expect: (found) => ['price', 'description', 'state'].flatMap((name) => judged(name)(found)),
+      expect: (found) => ['price', 'description', 'state'].flatMap((name) => faultsOf(name)(found)),
     },
 
     feed: {
       act: createFeedHand(world),
-      expect: judged('covered_area_m2'),
+      expect: faultsOf('covered_area_m2'),
     },
 
     operator: {
@@ -87,7 +87,7 @@ export function createHands(world: HandsWorld): Readonly<Record<HandName, Hand>>
         settle(change, await operator.post(`/admin/reports/${id}/${way}`, fields))
       },
       expect: (found) => [
-        ...['hold', 'suspension'].flatMap((name) => judged(name)(found)),
+        ...['hold', 'suspension'].flatMap((name) => faultsOf(name)(found)),
         ...listings
           .filter((id) => found[`hold:${id}`] !== null || found.suspension !== null)
           .filter((id) => found[`state:${id}`] === 'live')
@@ -106,7 +106,7 @@ export function createHands(world: HandsWorld): Readonly<Record<HandName, Hand>>
         })
         settleAnswer(change, await second('PATCH', `/v1/listings/${id}`, body))
       },
-      expect: judged('plot_area_m2'),
+      expect: faultsOf('plot_area_m2'),
     },
   }
 
@@ -225,8 +225,8 @@ const only = (found: Found, name: string): Found =>
   Object.fromEntries(Object.entries(found).filter(([cell]) => cell.split(':', 1)[0] === name))
 
 /** Of a form: done where the page that follows says so. */
-function settle(change: Change, { status, told }: Told): void {
-  if (told !== null) change.acknowledge()
+function settle(change: Change, { status, notice }: Outcome): void {
+  if (notice !== null) change.acknowledge()
   // Overloaded or without its store: it may have been done.
   else if (status !== 503) change.refuse()
 }

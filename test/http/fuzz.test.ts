@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const OWN_LISTINGS = 500
-/** Asked for by scripts, or linked from nowhere on purpose. */
+/** Requested by scripts, or deliberately not linked. */
 const UNLINKED = [
   '/site/places?q=lim',
   '/site/map?bbox=34.5,32.2,35.2,34.1&zoom=9',

@@ -195,7 +195,7 @@ describe('what was backed up', { timeout: TEST_TIMEOUT_MS }, () => {
     const first = await launch({ DATA_DIR: original })
     await until('prices', isFitted(first), FITTED_WITHIN_MS)
     const file = join(folder, 'backup.gz')
-    const saved = join(folder, 'kept-photos')
+    const saved = join(folder, 'saved-photos')
     const from = ['--photos-from', join(original, 'photos'), '--photos-to', saved]
     const backup = await runCommand(['backup', file, ...from], { DATA_DIR: original })
     expect(backup).toMatchObject({ code: 0, stderr: '' })

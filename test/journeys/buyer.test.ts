@@ -151,8 +151,8 @@ describe.each([
     await eventually(() => heart.getAttribute('aria-pressed')).toBe('true')
 
     await page.goto(`${base}/saved`)
-    await eventually(() => page.locator('[data-kept=saved] .card').count()).toBe(1)
-    await page.locator(`[data-kept=saved] .card[data-id="${id}"]`).waitFor()
+    await eventually(() => page.locator('[data-list-kind=saved] .card').count()).toBe(1)
+    await page.locator(`[data-list-kind=saved] .card[data-id="${id}"]`).waitFor()
     await leave(page)
   })
 

@@ -96,7 +96,7 @@ describe.each(ways)('an owner, $where', ({ options, email, hasScript }) => {
       await eventually(() => page.locator('.desk-checklist li').count()).toBe(1)
     } else {
       await page.locator('.desk-save button[value=save]').click()
-      await page.waitForURL('**?told=saved')
+      await page.waitForURL('**?notice=saved')
       expect(await page.locator('.desk-checklist li').count()).toBe(1)
     }
     await page.locator('#files').setInputFiles(await photosOf([400, 410, 420, 430, 440]))
@@ -105,7 +105,7 @@ describe.each(ways)('an owner, $where', ({ options, email, hasScript }) => {
     await page.locator('.desk-photo-list li').last().locator('button[value=cover]').click()
     await eventually(() => page.locator('.desk-checklist li').count()).toBe(0)
     await page.locator('.desk-manage button[value=publish]').click()
-    await page.waitForURL('**?told=published')
+    await page.waitForURL('**?notice=published')
 
     const reader = callerOf({ baseUrl: base, localAddress })
     const record = await reader('GET', `/v1/listings/${id}`)
@@ -134,14 +134,14 @@ describe('an agency', () => {
       expect(await page.locator('#name').inputValue()).toBe('Our CRM')
       await page.locator('#schedule').selectOption('none')
       await page.locator('main form.desk-group button.primary').click()
-      await page.waitForURL('**told=feed-added')
+      await page.waitForURL('**notice=feed-added')
       const feed = new URL(page.url()).pathname
       const runWith = async (document: string, act: 'preview' | 'apply') => {
         await page.goto(base + feed)
         const file = { name: 'stock.xml', mimeType: 'text/xml', buffer: Buffer.from(document) }
         await page.locator('#document').setInputFiles(file)
         await page.locator('form[action$="/document"] button').click()
-        await page.waitForURL('**told=feed-sent')
+        await page.waitForURL('**notice=feed-sent')
         await page.locator(`button[value=${act}]`).click()
         // The page looks again by itself.
         await page.locator('#records').waitFor({ timeout: WALK_MS })
@@ -158,9 +158,9 @@ describe('an agency', () => {
       expect(await lookUp()).toBe(200)
       await runWith(kyero(homes(2)), 'apply')
       await page.locator('button[value=discard]').click()
-      await page.waitForURL('**told=discarded')
+      await page.waitForURL('**notice=discarded')
       await page.goto(`${base}/desk/feeds?lang=el`)
-      expect(await page.locator('.desk-table').textContent()).toContain('Εγκαταλείφθηκε')
+      expect(await page.locator('.desk-table').textContent()).toContain('Απορρίφθηκε')
       await leave(page)
     },
     WALK_MS,
@@ -193,7 +193,7 @@ describe('an operator', () => {
     await page.waitForURL('**/admin/reports')
     await press('details:has(form[action$="/suspend"]) summary')
     await press('details[open] form[action$="/suspend"] button')
-    await page.waitForURL('**told=suspended')
+    await page.waitForURL('**notice=suspended')
     expect(presses).toBe(3)
     expect((await reader('GET', `/v1/listings/${id}`)).status).toBe(404)
     await page.goto(`${base}/admin/audit?lang=ru`)

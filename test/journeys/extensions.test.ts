@@ -23,7 +23,7 @@ import { expectErrorShape } from '../support/error-shape.ts'
 import type { Body } from '../support/test-app.ts'
 
 const LISTINGS = 1_500
-/** Asked for homes that are worth a hundred times as much. */
+/** Asking prices of homes worth a hundred times as much. */
 const BAIT_PRICES = [1, 1, 500, 900, 900, 1_000, 1_500, 2_000]
 const VALUED_WITHIN_MS = 50_000
 const START_WITHIN_MS = 30_000

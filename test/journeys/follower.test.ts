@@ -57,7 +57,7 @@ it('reports nothing of a listing that is away, and all of it at once when it is 
   await change({ price: 111_111 })
   await change({ price: 122_222, floor: 4 })
   expect(reported(await news())).toEqual([['unpublished', ['state'], null]])
-  await change({ description: 'Painted anew.' })
+  await change({ description: 'Freshly painted.' })
   await go('publish')
   expect(reported(await news())).toEqual([
     ['published', ['state', 'description', 'floor', 'price'], 122_222],

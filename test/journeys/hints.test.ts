@@ -1,6 +1,6 @@
 /**
- * Whoever does what a hint says gets on: on look-up and on the steps of a listing's life, every request that
- * an error names is sent as it stands, over a real socket.
+ * Following a hint works: on look-ups and on every state change of a listing, each request that
+ * an error names is sent exactly as written, over a real socket.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * What a running service exports, what operators are told of it, and what the alert rules and the dashboard
- * ask for are one and the same set of names.
+ * What a running service exports, what the operations guide documents, and what the alert rules and the dashboard
+ * query are one and the same set of names.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -152,7 +152,7 @@ describe('the demo', () => {
     const mark = await newestMark(store)
     await store.close()
     const order: PartOrder = {
-      ...{ place, mark, baseUrl: service.baseUrl, mapDir: map, dayStartMs: 0, isAnew: false },
+      ...{ place, mark, baseUrl: service.baseUrl, mapDir: map, dayStartMs: 0, isRebuild: false },
       ...{ path: '', threads: 1, range: { afterId: 0, upToId: 100 } },
     }
     const worker = new Worker(join(install, 'dist/server/read-part.js'), { workerData: order })

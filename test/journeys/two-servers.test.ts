@@ -49,9 +49,9 @@ async function postgresPlace(): Promise<Place> {
     openStore: () => openPostgresStore({ url }),
     async keep() {
       const copies = [...TABLES, 'feed_head'].map(
-        (name) => `CREATE TABLE kept.${name} AS TABLE ${name};`,
+        (name) => `CREATE TABLE saved.${name} AS TABLE ${name};`,
       )
-      await queryAt(url, `CREATE SCHEMA kept; ${copies.join(' ')}`)
+      await queryAt(url, `CREATE SCHEMA saved; ${copies.join(' ')}`)
     },
     async isAtRest() {
       const open = await queryAt(
@@ -63,12 +63,12 @@ async function postgresPlace(): Promise<Place> {
     },
     async goBack() {
       const copies = TABLES.map(
-        (name) => `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM kept.${name};`,
+        (name) => `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM saved.${name};`,
       )
       await queryAt(
         url,
         `BEGIN; TRUNCATE ${TABLES.join(', ')} CASCADE;
-        ${copies.join(' ')} UPDATE feed_head SET seq = (SELECT seq FROM kept.feed_head); COMMIT`,
+        ${copies.join(' ')} UPDATE feed_head SET seq = (SELECT seq FROM saved.feed_head); COMMIT`,
       )
     },
     remove: () => postgres.stop(),
@@ -78,7 +78,7 @@ async function postgresPlace(): Promise<Place> {
 async function sqlitePlace(): Promise<Place> {
   const directory = temporaryDirectory()
   const path = join(directory.path, 'estia.sqlite')
-  const kept = join(directory.path, 'kept.sqlite')
+  const saved = join(directory.path, 'saved.sqlite')
   const copy = async (from: string, to: string) => {
     const database = new DatabaseSync(from, { readOnly: true })
     await backup(database, to)
@@ -87,7 +87,7 @@ async function sqlitePlace(): Promise<Place> {
   return {
     environment: { DATA_DIR: directory.path },
     openStore: () => openSqliteStore({ path }),
-    keep: () => copy(path, kept),
+    keep: () => copy(path, saved),
     async isAtRest() {
       const database = new DatabaseSync(path, { timeout: 0 })
       try {
@@ -100,8 +100,8 @@ async function sqlitePlace(): Promise<Place> {
       }
     },
     async goBack() {
-      await copy(kept, path)
-      rmSync(kept)
+      await copy(saved, path)
+      rmSync(saved)
     },
     remove: async () => directory.remove(),
   }

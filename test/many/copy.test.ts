@@ -137,7 +137,14 @@ async function fill(store: Store): Promise<void> {
       await transaction.putIdempotency({ ...record, key, status: 201, body: '{"a":"\\u0000"}' })
     }
   })
-  const valuation = { low: 0.1, high: 1e21, comparables: 3, computed_at: noon, good_deal: 1 }
+  const valuation = {
+    low: 0.1,
+    high: 1e21,
+    comparables: 3,
+    computed_at: noon,
+    good_deal: 1,
+    facts: 7,
+  }
   await store.putValuations([{ listing_id: 7, value: 123_456.789, ...valuation }])
   await store.forgetChangesBefore(noon)
   await fillEnquiries(store, { listing_id: 7, seller_id: sellerId })

@@ -130,7 +130,7 @@ describe('no wrong answer, no lost write, no manual recovery', { timeout: TEST_M
       confirmed: 0,
       listings: 0,
       changes: 0,
-      unansweredKept: 0,
+      unansweredStored: 0,
       unansweredLost: 0,
     }
     await createFeedAudit()(store, findings)

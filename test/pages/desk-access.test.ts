@@ -132,16 +132,16 @@ describe('an operator', () => {
     const page = await go(`/admin/sellers/${seller.id}`, olga.cookie)
     expect(page.text).toContain(`action="/admin/sellers/${seller.id}/end-sessions"`)
     const stale = await post(`/admin/sellers/${seller.id}/end-sessions`, {}, olga.cookie)
-    expect(stale.headers.get('location')).toBe(`/admin/sellers/${seller.id}?told=stale`)
+    expect(stale.headers.get('location')).toBe(`/admin/sellers/${seller.id}?notice=stale`)
     expect(await isIn(one.cookie)).toBe(true)
     const done = await post(
       `/admin/sellers/${seller.id}/end-sessions`,
       { token: olga.token },
       olga.cookie,
     )
-    expect(done.headers.get('location')).toBe(`/admin/sellers/${seller.id}?told=sessions`)
-    const told = await go(`/admin/sellers/${seller.id}?told=sessions`, olga.cookie)
-    expect(told.text).toContain('signed out everywhere')
+    expect(done.headers.get('location')).toBe(`/admin/sellers/${seller.id}?notice=sessions`)
+    const after = await go(`/admin/sellers/${seller.id}?notice=sessions`, olga.cookie)
+    expect(after.text).toContain('signed out everywhere')
     for (const { cookie } of [one, two]) expect(await isIn(cookie)).toBe(false)
     expect(await isIn(third.cookie)).toBe(true)
     const [line] = await app.store.listAudit(1)

@@ -168,7 +168,7 @@ describe('a form', () => {
     const id = await seller.listingIn('live')
     const act = { act: 'unpublish', token: '0'.repeat(32) }
     const answer = await post(`/desk/listings/${id}/act`, act, cookie)
-    expect(answer.headers.get('location')).toBe(`/desk/listings/${id}?told=stale`)
+    expect(answer.headers.get('location')).toBe(`/desk/listings/${id}?notice=stale`)
     expect((await seller.call('GET', `/listings/${id}`)).body.state).toBe('live')
   })
 
@@ -247,7 +247,7 @@ describe('a form', () => {
     expect(await stored()).toMatchObject(elsewhere)
     await post(path, { ...again, 'choose.price': 'mine' }, cookie)
     expect(await stored()).toMatchObject({ ...elsewhere, price: 222_000 })
-    // Whoever chose saw 111,000: what came after that is not overwritten either.
+    // The seller chose against 111,000: a later value is not overwritten either.
     await seller.call('PATCH', `/listings/${id}`, { price: 333_000 })
     expect((await post(path, { ...again, 'choose.price': 'mine' }, cookie)).status).toBe(412)
     expect(await stored()).toMatchObject({ price: 333_000 })
@@ -271,7 +271,7 @@ describe('a form', () => {
       // The language of the browser changed meanwhile: the form is read as it was written.
       const sent = [...fields, ['token', token], ['price', '250.000 €']]
       const saved = await post(`/desk/listings/${id}`, sent, `${cookie}; lang=ru`)
-      expect(saved.headers.get('location')).toContain('told=saved')
+      expect(saved.headers.get('location')).toContain('notice=saved')
       const { body } = await seller.call('GET', `/listings/${id}`)
       expect(body.price).toBe(250_000)
       for (const { name } of catalogueFields.filter((one) => one.name !== 'price')) {
@@ -309,13 +309,13 @@ describe('a form', () => {
     const stored = await autosave({ price: '300k' })
     expect([stored.status, JSON.parse(stored.text)]).toMatchObject([
       200,
-      { saved: true, kept: ['price'] },
+      { saved: true, accepted: ['price'] },
     ])
     await seller.call('POST', `/listings/${id}/publish`)
     const live = await autosave({ covered_area_m2: '90' })
     expect([live.status, JSON.parse(live.text)]).toMatchObject([
       409,
-      { saved: false, live: true, kept: [] },
+      { saved: false, live: true, accepted: [] },
     ])
     expect((await seller.call('GET', `/listings/${id}`)).body.covered_area_m2).toBe(84)
   })
@@ -494,7 +494,7 @@ describe('an operator', () => {
     expect(page.text).toContain(`/admin/sellers/${spammer.id}/suspend`)
     const reason = 'Copies of other listings'
     const done = await post(`/admin/sellers/${spammer.id}/suspend`, { token, reason }, cookie)
-    expect(done.headers.get('location')).toContain('told=suspended')
+    expect(done.headers.get('location')).toContain('notice=suspended')
     expect((await spammer.call('GET', `/listings/${id}`)).body.state).toBe('paused')
     const again = await spammer.call('POST', `/listings/${id}/publish`)
     expect([again.status, String(again.body.error.message)]).toEqual([
@@ -506,6 +506,27 @@ describe('an operator', () => {
     expect((await go('/admin/audit', {}, cookie)).text).toContain('suspended a seller')
     await post(`/admin/sellers/${spammer.id}/lift`, { token }, cookie)
     expect((await spammer.call('POST', `/listings/${id}/publish`)).status).toBe(200)
+  })
+
+  it('is offered to suspend again while something is live, as after a kill', async () => {
+    const spammer = await app.addSeller()
+    await spammer.listingIn('live')
+    await app.store.write((transaction) =>
+      transaction.suspendSeller(spammer.id, 'spam', app.clock.nowMs),
+    )
+    const { cookie, token } = await signIn(await addOperator('Olaf'))
+    const here = `/admin/sellers/${spammer.id}`
+    const broken = (await go(here, {}, cookie)).text
+    expect(broken).toContain('Live listings not paused yet: 1.')
+    expect(broken).toContain(`action="${here}/suspend"`)
+    expect(broken).toContain(`action="${here}/lift"`)
+    await post(`${here}/suspend`, { token, reason: 'spam' }, cookie)
+    const whole = (await go(here, {}, cookie)).text
+    expect(whole).toContain(`action="${here}/lift"`)
+    expect(whole).not.toContain('not paused yet')
+    expect(whole).not.toContain(`action="${here}/suspend"`)
+    // So that the next one may sign in.
+    app.clock.nowMs += HOUR_MS
   })
 
   it('reads reports, holds a listing back and releases it', async () => {
@@ -546,7 +567,7 @@ describe('an operator', () => {
     for (const part of ['Failed work', 'failed work: 1', '4711', 'TypeError at src/feeds'])
       expect(text).toContain(part)
     const done = await post('/admin/work/clear', { token, ...work }, cookie)
-    expect(done.headers.get('location')).toContain('told=work-cleared')
+    expect(done.headers.get('location')).toContain('notice=work-cleared')
     expect(await app.store.countQuarantined()).toBe(0)
     expect((await go('/admin/audit', {}, cookie)).text).toContain('feed_run:4711')
   })

@@ -49,8 +49,8 @@ it('the list names no table that does not exist', () => {
 it('the guide for operators shows every rule', () => {
   const guide = readFileSync(new URL('docs/guides/operations.md', root), 'utf8')
   const rows = [
-    ...retentionRules.map(({ table, kept }) => `| \`${table}\` | ${kept} |`),
-    ...Object.entries(followsAnother).map(([table, kept]) => `| \`${table}\` | ${kept} |`),
+    ...retentionRules.map(({ table, period }) => `| \`${table}\` | ${period} |`),
+    ...Object.entries(followsAnother).map(([table, period]) => `| \`${table}\` | ${period} |`),
   ]
   expect(rows.filter((row) => !guide.includes(row))).toEqual([])
 })

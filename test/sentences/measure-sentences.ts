@@ -78,10 +78,10 @@ export function score(sentences: readonly Labelled[]): Score {
       slots.set(name, slot)
     }
     const reported = understood.notUnderstood
-    const areTold = isWhole
+    const areReported = isWhole
       ? reported.join(' ') === words.join(' ')
       : words.every((word) => reported.includes(word))
-    if (!isSame(expected, found) || !areTold) {
+    if (!isSame(expected, found) || !areReported) {
       wrong.push(
         `${text}: ${[...found].map((pair) => pair.join('=')).join('&')} ? ${reported.join(' ')}`,
       )

@@ -18,7 +18,7 @@ export function findChromium(): string | null {
 }
 
 const TESTS = resolve(import.meta.dirname, '..')
-const OPENS_BROWSER = /from '\.[^']*\/(?:world|judge-pages|chromium)\.ts'/
+const OPENS_BROWSER = /from '\.[^']*\/(?:world|check-pages|chromium)\.ts'/
 
 /** Inside of the project. Read from what they import, so that a new one is not forgotten. */
 export function browserTests(): readonly string[] {

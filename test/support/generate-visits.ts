@@ -26,7 +26,7 @@ export function visitsOf(pages: readonly FoundPage[]): fc.Arbitrary<Visit> {
       oneOf([
         ...hostileNames,
         ...inheritedNames,
-        'told',
+        'notice',
         'deal',
         'price_max',
         'lang',

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 const WITHIN_MS = 10_000
 
 /** Oldest first. */
-function keptMails(dataDir: string): Promise<Email[]> {
+function writtenMails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const files = existsSync(folder) ? readdirSync(folder).sort() : []
   const mails = files.filter((file) => file.endsWith('.eml'))
@@ -18,7 +18,7 @@ function keptMails(dataDir: string): Promise<Email[]> {
 export async function mailedToken(dataDir: string, to: string, subject: RegExp): Promise<string> {
   let token: string | undefined
   const look = async () => {
-    const mail = (await keptMails(dataDir)).findLast(
+    const mail = (await writtenMails(dataDir)).findLast(
       (one) => one.to?.[0]?.address === to && subject.test(one.subject ?? ''),
     )
     token = /\/enquiries\/(enqt_[\w-]{43})$/m.exec(mail?.text ?? '')?.[1]

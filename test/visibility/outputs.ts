@@ -34,7 +34,7 @@ const showing = (ask: (home: HiddenHome, world: HiddenWorld) => readonly Asked[]
   ask,
   namesLive: true,
 })
-/** Asked for, and never with values of the listing, live or not. */
+/** Requested, but never contains values of the listing, live or not. */
 const silent = (ask: (home: HiddenHome, world: HiddenWorld) => readonly Asked[]): Row => ({
   ask,
   namesLive: false,

@@ -2,6 +2,7 @@
  * For every kind of work in the background a worker with two items: one that fails however often it is tried, and a healthy
  * one of somebody else behind it. The table has a row for every kind; `poison-work.test.ts` goes through it.
  */
+
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
@@ -23,6 +24,7 @@ import type { Store } from '../../src/store/store.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { sampleFeed } from '../store/sample-feed.ts'
 import { sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
+import { whereabouts } from '../support/whereabouts.ts'
 
 export interface BenchContext {
   readonly store: Store
@@ -43,7 +45,7 @@ export interface Bench {
   /** Whether the other one is done; null: this kind has one item at a time. */
   readonly isHealthyDone: (() => Promise<boolean>) | null
   /** What its owner sees once it is given up; null: it has none. */
-  readonly toldOwner: (() => Promise<unknown>) | null
+  readonly ownerNotice: (() => Promise<unknown>) | null
 }
 
 class Poison extends TypeError {}
@@ -115,7 +117,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         worker,
         poison: String(bad.id),
         isHealthyDone: async () => (await store.getFeedRun(good.id))?.status === 'applied',
-        toldOwner: async () => {
+        ownerNotice: async () => {
           const run = await store.getFeedRun(bad.id)
           const mails = await mailsTo(store, poisoned, now())
           return [run?.status, JSON.parse(run?.fault ?? '{}').code, mails]
@@ -154,7 +156,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         worker,
         poison: String(bad),
         isHealthyDone: async () => (await store.getListing(good))?.photos[0].status === 'imported',
-        toldOwner: async () => [
+        ownerNotice: async () => [
           (await store.getListing(bad))?.photos.map(({ status, reason }) => [status, reason]),
           await store.countQueuedPhotos(),
           await mailsTo(store, poisoned, now()),
@@ -194,7 +196,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         worker,
         poison: String(bad),
         isHealthyDone: async () => isSent,
-        toldOwner: async () =>
+        ownerNotice: async () =>
           (await store.failedMails(5)).map(({ id, last_error }) => [id === bad, last_error]),
       }
     },
@@ -229,7 +231,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         worker,
         poison: `listing ${bad}`,
         isHealthyDone: async () => isLooked,
-        toldOwner: null,
+        ownerNotice: null,
       }
     },
 
@@ -238,7 +240,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       const estimator = await createEstimator({
         ...{ store, sync, ledger, now, onError, leads: () => true },
         baseUrl: 'https://homes.example.com',
-        isOpenSea: () => false,
+        whereabouts,
         lease: { name: 'prices', holder: 'one' },
         valueInProcess: () => {
           const done = (async () => fail(context))()
@@ -250,13 +252,13 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         worker: { start: poke, poke, stop: () => estimator.stop() },
         poison: new Date(now()).toISOString().slice(0, 10),
         isHealthyDone: null,
-        toldOwner: null,
+        ownerNotice: null,
       }
     },
   }
 
-/** What each owner is notified of, as `toldOwner` answers it. */
-export const toldOwners: Readonly<Record<WorkKind, unknown>> = {
+/** What each owner is notified of, as `ownerNotice` answers it. */
+export const ownerNotices: Readonly<Record<WorkKind, unknown>> = {
   feed_run: ['failed', 'given_up', ['feed_failing']],
   feed_photos: [[['failed', 'decoder_failed']], 0, ['photos_failed']],
   mail: [[true, 'given_up']],

@@ -13,7 +13,7 @@ import type { WorkTrouble } from '../../src/service/work/work-ledger.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/structures/durations.ts'
 import { noon } from '../store/sample-listing.ts'
 import { testLedger } from '../support/test-ledger.ts'
-import { poisonBenches, toldOwners } from './poison-benches.ts'
+import { ownerNotices, poisonBenches } from './poison-benches.ts'
 
 const source = resolve(import.meta.dirname, '../../src')
 
@@ -65,7 +65,7 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
       onAttempt: () => void attempts++,
       onError: (error) => void escaped.push(error),
     })
-    const { worker, poison, isHealthyDone, toldOwner } = bench
+    const { worker, poison, isHealthyDone, ownerNotice } = bench
     worker.start()
     const ofPoison = () => troubles.filter(({ item }) => item === poison)
     await until(() => ofPoison().length === 1)
@@ -90,7 +90,7 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
     ])
     expect(await store.quarantinedWork(9)).toMatchObject([{ kind, item: poison, attempts: 5 }])
     expect(ledger.figures.quarantined).toBe(1)
-    expect(toldOwner === null ? null : await toldOwner()).toEqual(toldOwners[kind])
+    expect(ownerNotice === null ? null : await ownerNotice()).toEqual(ownerNotices[kind])
     // Where it was thrown, and nothing of what it was about.
     expect(ofPoison()[0].cause).toMatch(/^(?:Poison|TypeError)\b/)
     expect(JSON.stringify([troubles, await store.quarantinedWork(9)])).not.toContain('somebody@')

@@ -434,6 +434,7 @@ export type Listing = {
     })[]
   }
   readonly missing_to_publish: string[]
+  /** Oldest first, at most 100; beyond that the first and the lowest stay and the oldest others go. */
   readonly price_history: {
     readonly price: number
     readonly at: string
@@ -491,9 +492,9 @@ export type Estimate = {
     readonly first_price: number
     /** No longer on the market. */
     readonly closed: boolean
-    /** Between places, to half a km, where a point is missing. */
+    /** To half a km where one of the two has no pin; null where its place is not known. */
     readonly distance_km: number | null
-    /** One of the two is taken to stand at its place. */
+    /** One of the two has no pin and is taken to be at the point of its place. */
     readonly distance_approximate: boolean
     readonly similarity: number
   })[]
@@ -586,6 +587,10 @@ export type SimilarListing = {
   readonly updated_at: string
   readonly similarity?: number
   readonly reasons?: string[]
+  /** From the listing asked about; null where a place is not known. */
+  readonly distance_km?: number | null
+  /** One of the two has no pin and is taken to be at the point of its place. */
+  readonly distance_approximate?: boolean
 }
 
 export type SearchPage = {
@@ -1217,7 +1222,7 @@ export type Enquirer = {
 }
 
 export type EnquirerErased = {
-  /** So many enquiries. */
+  /** Number of enquiries. */
   readonly erased: number
 }
 

@@ -19,7 +19,7 @@ function uploadOperation(service: Service): Operation<Readable, UploadedPhoto> {
     canonicalPrefix: '/v1',
     extension: true,
     summary: 'Send a photo',
-    description: `The body is the image: JPEG, PNG or WebP, known by its content, at most ${limits.uploadMaxBytes / 1e6} MB. It is turned upright and stored without its metadata (place, camera). The address in the answer goes into photo_urls; what no listing uses after ${limits.uploadKeptHours} hours is deleted. After a lost connection send the same bytes again: they are one photo.`,
+    description: `The body is the image: JPEG, PNG or WebP, known by its content, at most ${limits.uploadMaxBytes / 1e6} MB. It is turned upright and stored without its metadata (place, camera). The address in the answer goes into photo_urls; what no listing uses after ${limits.uploadStoredHours} hours is deleted. After a lost connection send the same bytes again: they are one photo.`,
     tag: 'Write',
     pathParameters: [],
     query: [],

@@ -140,7 +140,7 @@ function eventsOperation(service: Service): Operation<EventsInput, EventPage> {
     path: '/events',
     canonicalPrefix: '/v1',
     summary: 'The numbered change feed',
-    description: `Every change to live listings, in order, stored for ${limits.eventsKeptDays} days. Events of a listing that is paused, closed, reopened or removed come without its values; what changed in the meantime is in changed of the event that publishes it again.`,
+    description: `Every change to live listings, in order, stored for ${limits.eventsStoredDays} days. Events of a listing that is paused, closed, reopened or removed come without its values; what changed in the meantime is in changed of the event that publishes it again.`,
     tag: 'Follow',
     pathParameters: [],
     query: eventParameters,

@@ -67,7 +67,7 @@ export const idempotencyHeader: QueryParameter = {
   name: 'Idempotency-Key',
   multiple: false,
   required: false,
-  description: `A name of your choice for this request, remembered for ${limits.idempotencyKeptHours} hours: a repeat creates nothing again.`,
+  description: `A name of your choice for this request, remembered for ${limits.idempotencyStoredHours} hours: a repeat creates nothing again.`,
   schema: { type: 'string', maxLength: limits.idempotencyKeyMaxChars },
   example: '0b8f6c1e-77a2-4a2e-9a0b-2f1f0f5a3b7c',
 }
@@ -150,7 +150,7 @@ function validateOperation(service: Service): Operation<SentMembers, Validation>
     path: '/listings/validate',
     summary: 'Check a listing without storing it',
     description:
-      'Judged like POST /v1/listings; photo addresses count as imported, since they are not fetched.',
+      'Checked like POST /v1/listings; photo addresses count as imported, since they are not fetched.',
     pathParameters: [],
     requestBody: { ...change, example: exampleListing },
     answers: [{ status: 200, description: 'The verdict.', schema: reference('Validation') }],

@@ -171,5 +171,5 @@ export const enquirySchemas: Readonly<Record<string, JsonSchema>> = {
     how: text(),
   }),
   Enquirer: record({ email: text(), enquiries: list(reference('SellerEnquiry')) }),
-  EnquirerErased: record({ erased: integer('So many enquiries.') }),
+  EnquirerErased: record({ erased: integer('Number of enquiries.') }),
 }

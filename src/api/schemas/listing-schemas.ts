@@ -123,7 +123,10 @@ const fullMembers: Record<string, JsonSchema> = {
     items: list(photoItem),
   }),
   missing_to_publish: list(text()),
-  price_history: list(record({ price: integer(), at: instant() })),
+  price_history: list(
+    record({ price: integer(), at: instant() }),
+    `Oldest first, at most ${limits.priceHistoryMax}; beyond that the first and the lowest stay and the oldest others go.`,
+  ),
   created_at: instant(),
   closed_at: nullable(instant()),
   days_listed: nullable(integer()),
@@ -186,8 +189,12 @@ const estimateSchema = record({
       price_per_m2: nullable(number()),
       first_price: integer('Asked at first.'),
       closed: boolean('No longer on the market.'),
-      distance_km: nullable(number('Between places, to half a km, where a point is missing.')),
-      distance_approximate: boolean('One of the two is taken to stand at its place.'),
+      distance_km: nullable(
+        number('To half a km where one of the two has no pin; null where its place is not known.'),
+      ),
+      distance_approximate: boolean(
+        'One of the two has no pin and is taken to be at the point of its place.',
+      ),
       similarity: number(),
     }),
     'Same kind, size within a third, near and recent, at most two of one seller or project.',
@@ -227,6 +234,14 @@ export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
   SimilarListing: open(summaryMembers, {
     similarity: { type: 'number', minimum: 0, maximum: 1 },
     reasons: list(text()),
+    distance_km: {
+      ...nullable(number('From the listing asked about; null where a place is not known.')),
+      'x-extension': true,
+    },
+    distance_approximate: {
+      ...boolean('One of the two has no pin and is taken to be at the point of its place.'),
+      'x-extension': true,
+    },
   }),
   SearchPage: record({
     results: list(

@@ -26,7 +26,7 @@ const tasks = {
   async renew(order: RenewOrder & SourcePlace): Promise<RenewedSegments> {
     const { segments, freshIds, dayStartMs, hasNewValues } = order
     if (hasNewValues) {
-      return withBuildSource({ ...order, isAnew: false }, (source) =>
+      return withBuildSource({ ...order, isRebuild: false }, (source) =>
         renewValues(source, segments, freshIds),
       )
     }
@@ -42,15 +42,15 @@ const tasks = {
 export type EngineThread = typeof tasks
 export type TaskName = keyof EngineThread
 
-export interface Asked {
+export interface TaskRequest {
   readonly name: TaskName
   readonly order: unknown
 }
-export type Told = { readonly result: unknown } | { readonly failed: unknown }
+export type TaskAnswer = { readonly result: unknown } | { readonly failed: unknown }
 /** What is posted first. */
 export type Loaded = 'loaded'
 
-async function answer({ name, order }: Asked): Promise<Told> {
+async function answer({ name, order }: TaskRequest): Promise<TaskAnswer> {
   try {
     return { result: await tasks[name](order as never) }
   } catch (failed) {
@@ -58,5 +58,7 @@ async function answer({ name, order }: Asked): Promise<Told> {
   }
 }
 
-parentPort!.on('message', async (asked: Asked) => parentPort!.postMessage(await answer(asked)))
+parentPort!.on('message', async (asked: TaskRequest) =>
+  parentPort!.postMessage(await answer(asked)),
+)
 parentPort!.postMessage('loaded' satisfies Loaded)

@@ -6,7 +6,13 @@
 import { Worker } from 'node:worker_threads'
 import { appLimits } from '../app-limits.ts'
 import { processFile, THREAD_OPTIONS } from '../paths.ts'
-import type { Asked, EngineThread, Loaded, TaskName, Told } from '../processes/merge-segments.ts'
+import type {
+  EngineThread,
+  Loaded,
+  TaskAnswer,
+  TaskName,
+  TaskRequest,
+} from '../processes/merge-segments.ts'
 
 /** What the thread posts first. */
 const FIRST: Loaded = 'loaded'
@@ -52,7 +58,7 @@ export function createEngineThread(): RunningThread {
       reject(error)
     }
     const onExit = () => fail(new Error(`a thread ended in the middle of its work: ${name}`))
-    const onReport = (reported: Told | Loaded) => {
+    const onReport = (reported: TaskAnswer | Loaded) => {
       if (reported === FIRST) return
       if ('failed' in reported) reject(reported.failed)
       else resolve(reported.result)
@@ -60,7 +66,7 @@ export function createEngineThread(): RunningThread {
     worker.once('error', fail)
     worker.once('exit', onExit)
     worker.on('message', onReport)
-    worker.postMessage({ name, order } satisfies Asked)
+    worker.postMessage({ name, order } satisfies TaskRequest)
     return promise.finally(() => {
       worker.off('error', fail)
       worker.off('exit', onExit)

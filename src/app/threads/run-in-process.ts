@@ -83,7 +83,7 @@ export function workAsProcess<Order, Message>(
     new Promise<void>((resolve) => process.send!(report, undefined, {}, () => resolve()))
   process.once('disconnect', () => process.exit(1))
   endWithParent()
-  // Whoever stops the service, by a signal to all its processes, ends this one by the parent.
+  // A signal to all processes of the service stops this one through its parent.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.once('message', async (order: Order) => {
     try {

@@ -1,4 +1,4 @@
-/** The mails by which somebody comes to the desk. Kept as JSON in the outbox, like those of enquiries. */
+/** Mails for signing in at the desk. Stored as JSON in the outbox, like those of enquiries. */
 import type { Language } from '../../catalogue/languages.ts'
 
 /** To a seller who wants in, or to somebody who wants to become one. */

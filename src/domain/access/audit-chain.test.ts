@@ -46,7 +46,7 @@ it.each(['at', 'actor', 'act', 'subject', 'detail'] as const)('a changed %s show
   const lines = chainOf(3)
   const changed = { ...lines[1], [member]: member === 'at' ? 7 : 'another' }
   expect(verdictOf(lines.with(1, changed)).faults).toEqual([{ id: 2, problem: 'it was changed' }])
-  // Whoever makes its hash again breaks the line behind it.
+  // Recomputing its hash breaks the next line.
   const hash = auditHash(changed.previous_hash ?? '', changed)
   expect(verdictOf(lines.with(1, { ...changed, hash })).faults).toMatchObject([{ id: 3 }])
 })

@@ -1,7 +1,7 @@
 /**
- * The audit as a chain: each line carries the hash of the line before it and its own, over both. Whoever changes,
- * removes or moves a line must make every later hash again, and the last of them may be written down elsewhere.
- * What the chain cannot show by itself, that lines at its end are gone, its stored head shows.
+ * The audit as a chain: each line carries the hash of the line before it and its own, over both. Changing,
+ * removing or moving a line means recomputing every later hash, and the last of them may be written down elsewhere.
+ * Lines missing at the end, which the chain itself cannot show, are found by its stored head.
  */
 import { createHash } from 'node:crypto'
 

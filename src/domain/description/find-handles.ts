@@ -76,19 +76,19 @@ function networkName(parts: readonly Part[], index: number, isCapital: IsCapital
   if (isNamed || (isNick && name.gap === ' ')) return found
   if (ORDINARY_WORDS.has(name.text)) return null
   if (label === 'name') return name.joint === 'space' ? found : null
-  const isTold = isReached(parts, index)
+  const isIntroduced = isReached(parts, index)
   if (label === 'page')
     return name.joint === 'space' &&
-      (isTold || isCapital(name.start) || parts[index - 1]?.text === 'my')
+      (isIntroduced || isCapital(name.start) || parts[index - 1]?.text === 'my')
       ? found
       : null
   if (LISTING_GAP.test(name.gap))
-    return isTold && (isNick || isLast(parts, at, isCapital)) ? found : null
+    return isIntroduced && (isNick || isLast(parts, at, isCapital)) ? found : null
   if (name.joint !== 'space') return null
   const isForeign = LATIN.test(name.text) && index > 0 && !LATIN.test(parts[index - 1].text)
   const isAlone =
     (index === 0 || SENTENCE_BREAK.test(parts[index].gap)) && isLast(parts, at, isCapital)
-  return isTold || isForeign || isAlone ? found : null
+  return isIntroduced || isForeign || isAlone ? found : null
 }
 
 /** "maria.homes", "sunny_villas", "cyhomes77": no ordinary word is written so. */

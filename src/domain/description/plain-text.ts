@@ -74,15 +74,15 @@ export function plainText(original: string): PlainText {
 }
 
 /** One list for all texts that are as they were written: 0, 1, 2 and so on, to the end of the longest of them. */
-const PLACES_KEPT_MAX = 65_536
+const PLACES_CACHED_MAX = 65_536
 const everyPlace = reused(
   (length): readonly number[] => Array.from({ length }, (_, at) => at),
-  PLACES_KEPT_MAX,
+  PLACES_CACHED_MAX,
 )
 
 /** Texts have few different characters, and one that is not ASCII costs 2 µs to take apart. */
-const CHARACTERS_KEPT_MAX = 4_096
-const knownCharacter = remember(plainCharacter, CHARACTERS_KEPT_MAX)
+const CHARACTERS_CACHED_MAX = 4_096
+const knownCharacter = remember(plainCharacter, CHARACTERS_CACHED_MAX)
 
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0)!

@@ -82,7 +82,7 @@ function findKinds(text: string): number {
   )
 }
 
-const WORDS_KEPT_MAX = 8_192
-const KEPT_CHARS_MAX = 12
+const WORDS_CACHED_MAX = 8_192
+const CACHED_CHARS_MAX = 12
 
-export const kindsOf = rememberShort(findKinds, WORDS_KEPT_MAX, KEPT_CHARS_MAX)
+export const kindsOf = rememberShort(findKinds, WORDS_CACHED_MAX, CACHED_CHARS_MAX)

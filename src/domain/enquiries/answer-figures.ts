@@ -1,6 +1,6 @@
 /**
- * How a seller answers, in numbers that a buyer may rely on. Told from five enquiries on, so that neither one
- * quick answer nor one forgotten mail makes a name. Cost: one sort of the answered ones.
+ * How a seller answers, in numbers that a buyer may rely on. Shown from five enquiries on, so that neither one
+ * quick answer nor one forgotten mail makes a reputation. Cost: one sort of the answered ones.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'

@@ -1,5 +1,5 @@
 /**
- * Every mail that an enquiry causes: which one it is, and what its text is made of. Kept as JSON in the outbox and
+ * Every mail that an enquiry causes: which one it is, and what its text is made of. Stored as JSON in the outbox and
  * turned into words when it is sent, in the language that it names. Times are milliseconds since 1970 in UTC.
  * Invariant: a mail to one side holds no address or number of the other that was not shared; what is sent or
  * given up is nulled in the outbox, token and all.

@@ -34,7 +34,7 @@ const steps: Readonly<
     to: 'closed',
   },
   spam: { from: ['sent', 'read', 'answered', 'undeliverable', 'closed', 'withdrawn'], to: 'spam' },
-  // Whoever was marked as spam does not come back by writing again.
+  // Not from spam: a sender marked as spam cannot reopen a thread by writing again.
   buyer_wrote: {
     from: ['sent', 'read', 'answered', 'closed', 'undeliverable', 'withdrawn'],
     to: 'sent',

@@ -1,4 +1,4 @@
-/** What is mailed about feeds. Kept as JSON in the outbox, like the mails of enquiries. */
+/** Mails about feeds. Stored as JSON in the outbox, like the mails of enquiries. */
 import type { Language } from '../../catalogue/languages.ts'
 
 /** To a seller whose feed has failed some times in a row. */

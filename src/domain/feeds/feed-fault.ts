@@ -1,6 +1,6 @@
 /**
  * Why a document could not be read as a feed, or not to its end: a code, a sentence that says what it is
- * instead, and what its exporter does. Whoever reads a document gets one of these or all of its records.
+ * instead, and what its exporter does. Reading a document yields one of these or all of its records.
  */
 const feedFaults = {
   empty_document: {

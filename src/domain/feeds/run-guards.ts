@@ -5,7 +5,7 @@
 import { DAY_MS } from '../../structures/durations.ts'
 
 export const guardLimits = {
-  /** So many may always go: a small agency sells five homes in a week. */
+  /** Removals that are always allowed: a small agency sells five homes in a week. */
   removalsFree: 5,
   removalsShare: 0.3,
   /** Of the median of this many earlier runs. */

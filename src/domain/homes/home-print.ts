@@ -13,7 +13,7 @@ export interface HomePrint {
   readonly words: readonly number[]
 }
 
-const KEPT = 8
+const HASHES = 8
 /** A dozen runs may be the same by chance. */
 const MIN_RUNS = 12
 const HASH_START = 0x811c9dc5
@@ -51,16 +51,16 @@ function letterAt(text: string, at: number): number {
 }
 
 function keep(smallest: number[], hash: number): void {
-  if (smallest.length === KEPT && hash >= smallest[KEPT - 1]) return
+  if (smallest.length === HASHES && hash >= smallest[HASHES - 1]) return
   let at = smallest.length
   while (at > 0 && smallest[at - 1] >= hash) at--
   if (smallest[at] === hash) return
   smallest.splice(at, 0, hash)
-  if (smallest.length > KEPT) smallest.pop()
+  if (smallest.length > HASHES) smallest.pop()
 }
 
 /** About the share of runs that two texts have in common; 0 without both. */
 export function sharedWords(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return 0
-  return a.filter((hash) => b.includes(hash)).length / KEPT
+  return a.filter((hash) => b.includes(hash)).length / HASHES
 }

@@ -61,7 +61,7 @@ export function describedTraits(
   const types = LAND_WORDS.filter(([, words]) => words.test(text)).map(([type]) => type)
   return {
     ...NOTHING,
-    // A plot "beside agricultural land" in a residential zone says two things: then neither counts.
+    // A plot "next to agricultural land" in a residential zone names two types: then neither counts.
     land_type: types.length === 1 ? types[0] : null,
     building_density_pct: densityOf(text),
   }

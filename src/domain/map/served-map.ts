@@ -32,7 +32,7 @@ export const pieceKey = ({ level, x, y }: PieceAddress): string => `${level}/${x
 /** Raise it when pieces of the same data become others. */
 const MAP_FORM = 1
 const VERSION_CHARS = 12
-const KEPT_MAX = 4_000
+const PIECES_CACHED_MAX = 4_000
 
 export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
   let all: MapFeature[] | null = null
@@ -57,7 +57,7 @@ export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
       const key = pieceKey(address)
       const known = cached.get(key)
       if (known !== undefined) return known
-      if (cached.size >= KEPT_MAX) cached.clear()
+      if (cached.size >= PIECES_CACHED_MAX) cached.clear()
       const piece = cutPiece(featuresOf(address.level), address)
       const bytes = piece && Buffer.from(JSON.stringify(piece))
       cached.set(key, bytes)

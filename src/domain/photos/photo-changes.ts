@@ -66,7 +66,7 @@ export function changedPhotos(
   }
 }
 
-/** Whoever gives a photo a place wants it. */
+/** Giving a photo a position means wanting it, even if it was former. */
 function wanted({ former: _, ...photo }: Photo): Photo {
   return photo
 }

@@ -8,7 +8,7 @@ import { country } from '../../country/served-country.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
 
 /** Cached sounds: enough for all words that sentences are made of. */
-const MAX_KEPT_SOUNDS = 5000
+const SOUNDS_CACHED_MAX = 5000
 
 /** "uppertown": nobody runs more words than this together. */
 const MAX_GLUED_WORDS = 4
@@ -29,7 +29,7 @@ export function createPlaceSpelling(spelling: Spelling): PlaceSpelling {
   function soundOf(word: string): string {
     const known = cached.get(word)
     if (known !== undefined) return known
-    if (cached.size >= MAX_KEPT_SOUNDS) cached.clear()
+    if (cached.size >= SOUNDS_CACHED_MAX) cached.clear()
     const sound = hear(word)
     cached.set(word, sound)
     return sound

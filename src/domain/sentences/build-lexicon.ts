@@ -39,7 +39,7 @@ export type LexiconNode = Node
 
 const ENDING_MAX = 4
 /** Cached readings: enough for the words that sentences are made of. */
-const KEPT_WORDS_MAX = 5000
+const WORDS_CACHED_MAX = 5000
 /** What is only heard comes after all that is written. */
 export const HEARD_COST = 10
 /** Shorter, the sound of a Greek beginning is one of too many. */
@@ -104,7 +104,7 @@ export function buildLexicon(tables: readonly string[]): Lexicon {
   function wordsFor(folded: string): readonly Reading[] {
     const known = cached.get(folded)
     if (known) return known
-    if (cached.size >= KEPT_WORDS_MAX) cached.clear()
+    if (cached.size >= WORDS_CACHED_MAX) cached.clear()
     const found = findWords(folded)
     cached.set(folded, found)
     return found

@@ -124,7 +124,7 @@ interface WholeCounts {
 }
 
 /** Both deals, and some to spare: rows/8 bytes and the counts of each. */
-const WHOLES_KEPT = 4
+const WHOLES_CACHED = 4
 /** With more dead rows than this share a new count is as quick. */
 const DEAD_SHARE = 64
 /** A search in a list takes about as long as reading this many of its rows. */
@@ -139,7 +139,7 @@ export function wholeCounts(segment: Segment, clauses: readonly Clause[]): Whole
   known.set(segment, wholes)
   const key = JSON.stringify(clauses[0])
   const whole = wholes.get(key) ?? countWhole(segment, clauses[0])
-  if (!wholes.has(key) && wholes.size === WHOLES_KEPT) wholes.delete(wholes.keys().next().value!)
+  if (!wholes.has(key) && wholes.size === WHOLES_CACHED) wholes.delete(wholes.keys().next().value!)
   wholes.set(key, whole)
   return whole.isCheap() ? whole : null
 }

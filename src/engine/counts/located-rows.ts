@@ -68,7 +68,7 @@ export function locatedRows(
 type Columns = Omit<LocatedRows, 'count'>
 
 /** 7 MB. */
-const KEPT_MATCHES_MAX = 2 ** 18
+const REUSED_MATCHES_MAX = 2 ** 18
 const columnsFor = reused(
   (length): Columns => ({
     rows: new Uint32Array(length),
@@ -76,5 +76,5 @@ const columnsFor = reused(
     lngs: new Float64Array(length),
     numbers: new Float64Array(length),
   }),
-  KEPT_MATCHES_MAX,
+  REUSED_MATCHES_MAX,
 )

@@ -8,7 +8,13 @@
  * for each of them, at 100,000 rows, would trigger garbage collections.
  */
 
-import { boxShape, circleShape, type GeoShape } from '../../structures/geo/geo-shape.ts'
+import {
+  boxShape,
+  circleBounds,
+  circleShape,
+  type GeoShape,
+  type Rectangle,
+} from '../../structures/geo/geo-shape.ts'
 import { coverShape, type PointRuns } from '../../structures/geo/point-index.ts'
 import { polygonShape } from '../../structures/geo/polygon-shape.ts'
 import {
@@ -25,7 +31,7 @@ import { bitmapFilter, type RowFilter, type ShapeRows, siftByBits, siftRows } fr
 /** Setting bits here and there misses the nearest cache, unlike a pass. */
 const STEPS_PER_BIT = 3
 /** Rows/8 bytes each: 200 KB at 100,000 rows. */
-const SHAPES_KEPT = 16
+const SHAPES_CACHED = 16
 
 export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const { shapes } = segment
@@ -35,7 +41,7 @@ export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   // Reinserted at the end: a Map iterates in insertion order.
   shapes.delete(key)
   shapes.set(key, rows)
-  if (shapes.size > SHAPES_KEPT) shapes.delete(shapes.keys().next().value!)
+  if (shapes.size > SHAPES_CACHED) shapes.delete(shapes.keys().next().value!)
   return known ? known.whole() : rows.first
 }
 
@@ -161,3 +167,23 @@ export function clauseShape(clause: ShapeClause): GeoShape {
 }
 
 const polygons = new WeakMap<ShapeClause, GeoShape>()
+
+/** A rectangle that has all of an area in it. */
+export function boundsOf(clause: ShapeClause): Rectangle {
+  switch (clause.kind) {
+    case 'circle':
+      return circleBounds(clause, clause.radiusKm)
+    case 'box':
+      return clause
+    case 'polygon': {
+      const lats = clause.ring.map(({ lat }) => lat)
+      const lngs = clause.ring.map(({ lng }) => lng)
+      return {
+        south: Math.min(...lats),
+        west: Math.min(...lngs),
+        north: Math.max(...lats),
+        east: Math.max(...lngs),
+      }
+    }
+  }
+}

@@ -129,7 +129,7 @@ function mergeRecords(
   const heap = createByteHeap<FileChunk>()
   for (const [i, store] of stores.entries()) {
     const { live, targets } = moves[i]
-    const shifts = keptShifts(store, moves[i], heap.adopt)
+    const shifts = reusedShifts(store, moves[i], heap.adopt)
     for (let row = 0; row < targets.length; row++) {
       if (!hasBit(live, row)) continue
       const position = store.positions[row]
@@ -144,7 +144,7 @@ function mergeRecords(
 }
 
 /** What to add to positions in each chunk; null: its records are to be copied. */
-function keptShifts(
+function reusedShifts(
   { chunks, positions, lengths }: RecordStore,
   { live, targets }: RowMoves,
   adopt: (chunks: RecordStore['chunks']) => number,

@@ -65,7 +65,7 @@ export interface ReadSummary extends FeedSummary {
 export type MediaByKey = Map<string, RecordPhoto[]>
 
 export interface ReadOptions {
-  /** Told how far the reading is. */
+  /** Called with the bytes read so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined
   /** Nothing of a record is looked for but these values. */
   readonly only?: readonly RecordValueName[]

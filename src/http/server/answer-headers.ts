@@ -27,7 +27,7 @@ export function createAnswerHeaders(options: AnswerHeaderOptions) {
   return ({ id, isApi, counted, raw }: FastifyRequest): HeaderList => {
     const standing = !isApi && isPrivatePath(raw.url ?? '') ? closed : open
     const list = [...standing, 'x-request-id', id]
-    // A connection kept alive past its answer would hold up the stop.
+    // A connection that stays open after its answer would delay the stop.
     if (isStopping()) list.push('connection', 'close')
     if (!isApi) return list
     // While the store cannot be reached, the age of an answer is shown.

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { Presentation } from '../../api/operation.ts'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
 import { ByteWriter } from '../../structures/byte-writer.ts'
-import type { KeptForms } from '../../structures/compress.ts'
+import type { CompressedForms } from '../../structures/compress.ts'
 import { httpLimits } from './http-limits.ts'
 
 interface AnyAnswer {
@@ -20,7 +20,7 @@ export interface OwnAnswer extends AnyAnswer {
   readonly bytes: Uint8Array | null
   readonly slab?: null
   /** For an answer that is cached: compressed once. */
-  readonly forms?: KeptForms
+  readonly forms?: CompressedForms
 }
 
 /** Its bytes lie in memory that is used again: they are sent or copied, and never stored. */

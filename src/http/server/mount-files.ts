@@ -9,7 +9,7 @@ import { type PhotoShelf, parsePhotoFile } from '../../service/photos/photo-shel
 import {
   COMPRESS_ABOVE_BYTES,
   chooseEncoding,
-  keepForms,
+  compressOnce,
   offered,
 } from '../../structures/compress.ts'
 import { createTokenBuckets } from '../../structures/token-buckets.ts'
@@ -29,7 +29,7 @@ export function mountInstructionFiles(files: readonly InstructionFile[]) {
     for (const { path, contentType, body, contentSecurityPolicy } of files) {
       const bytes = Buffer.from(body)
       const etag = etagOf(bytes)
-      const forms = keepForms(bytes, 'small')
+      const forms = compressOnce(bytes, 'small')
       const isLarge = bytes.byteLength > COMPRESS_ABOVE_BYTES
       app.get(path, async ({ headers }, reply) => {
         const encoding = isLarge ? chooseEncoding(headers['accept-encoding'], offered.small) : null

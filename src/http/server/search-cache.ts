@@ -5,7 +5,7 @@
  * Invariant: an answer is what a new search would give.
  */
 import { createAnswerCache, createAskedBefore } from '../../structures/answer-cache.ts'
-import { keepForms } from '../../structures/compress.ts'
+import { compressOnce } from '../../structures/compress.ts'
 import type { Answer, OwnAnswer } from './answer.ts'
 import { httpLimits } from './http-limits.ts'
 import { etagOf } from './send-answer.ts'
@@ -44,7 +44,7 @@ export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): Se
       answer.slab?.giveBack()
       const headers = { etag: etagOf(bytes), ...answer.headers }
       const { status } = answer
-      const cached: OwnAnswer = { status, bytes, headers, forms: keepForms(bytes, 'quick') }
+      const cached: OwnAnswer = { status, bytes, headers, forms: compressOnce(bytes, 'quick') }
       cache.put(rawQuery, cached, weight)
       return cached
     },

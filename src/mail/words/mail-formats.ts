@@ -22,8 +22,7 @@ const WORDS: Readonly<Record<Language, MailWords>> = {
 
 export function formatsOf(language: Language): MailFormats {
   const words = WORDS[language]
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    weekday: 'long',
+  const minute = {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -31,12 +30,16 @@ export function formatsOf(language: Language): MailFormats {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: country.timeZone,
-  })
+  } as const
+  const locale = LOCALES[language]
+  const withWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long', ...minute })
+  // After the words for "until" and "since" a weekday would need a case that Intl does not give.
+  const inSentence = language === 'en' ? withWeekday : new Intl.DateTimeFormat(locale, minute)
   const timesAre = words.timesAre((country.phrases[language] ?? country.phrases.en).inside)
   return {
     words,
-    time: (atMs) => `${format.format(atMs)} (${timesAre})`,
-    range: (fromMs, toMs) => format.formatRange(fromMs, toMs),
+    time: (atMs) => `${inSentence.format(atMs)} (${timesAre})`,
+    range: (fromMs, toMs) => withWeekday.formatRange(fromMs, toMs),
     timesAre,
   }
 }

@@ -13,8 +13,8 @@ const OWN =
   'deal property_type bedrooms price_min price_max area_min area_max plot_min plot_max condition title_deed seller_type sea_max_m listed_within_days reduced good_deal'.split(
     ' ',
   )
-/** Told where it is not the plain name of the thing. */
-const TOLD: Readonly<Record<string, string>> = {
+/** Only for parameters whose name does not say it. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   price_max: `Whole ${country.currencyName}; per month for rent.`,
   area_min: 'Covered m2.',
   sea_max_m: 'Metres to the coast line; "near the sea" is 1000.',
@@ -44,7 +44,7 @@ const further = [...parametersByName.keys()].filter(
 )
 
 const described = (schema: JsonSchema, name: string): JsonSchema =>
-  TOLD[name] ? { ...schema, description: TOLD[name] } : schema
+  DESCRIPTIONS[name] ? { ...schema, description: DESCRIPTIONS[name] } : schema
 
 function schemaOf(name: string): JsonSchema {
   const { values, multiple, effect } = parametersByName.get(name)!

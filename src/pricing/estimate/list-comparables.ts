@@ -15,7 +15,7 @@ import type { MarketSegment } from '../model/market-model.ts'
 import type { SegmentRows } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import type { Neighbourhood } from '../place/neighbourhood.ts'
-import { distanceKm } from '../place/place-table.ts'
+import { distanceKm, pointOf, radiusOf } from '../place/place-table.ts'
 
 export interface Comparable {
   readonly id: number
@@ -32,7 +32,7 @@ export interface Comparable {
   readonly first_price: number
   /** No longer on the market: the price is the last asking price. */
   readonly closed: boolean
-  /** Null where not even the places of the two are known. */
+  /** Null where the place of one of the two is not known. */
   readonly distance_km: number | null
   /** Whether one of the two is assumed to be at the point of its place. */
   readonly distance_approximate: boolean
@@ -112,7 +112,7 @@ export function listComparables(
   similar.sort((a, b) => gaps[a] - gaps[b])
   const likest = fewOfEach(similar, rows, hood)
     .slice(0, MAX_COMPARABLES)
-    .map((i) => describe(segment, i, subject, encoded, hood))
+    .map((i) => describe(segment, i, subject, hood))
   return { count, likest }
 }
 
@@ -140,7 +140,6 @@ function describe(
   { rows, schema }: MarketSegment,
   i: number,
   subject: ValuationSubject,
-  encoded: EncodedSubject,
   hood: Neighbourhood,
 ): Comparable {
   const row = hood.found.rows[i]
@@ -159,7 +158,7 @@ function describe(
     price_per_m2: Number.isNaN(size) ? null : Math.round(price / size),
     first_price: Math.round(rows.firstPrices[row]),
     closed: rows.closed[row] === 1,
-    ...kmBetween(schema, rows, row, subject, encoded, hood.distancesKm[i]),
+    ...kmBetween(rows, row, subject),
     similarity: Math.round(100 * Math.exp(-hood.gaps[i] / STEPS_PER_E)) / 100,
   }
 }
@@ -180,22 +179,21 @@ function conditionOf({ words }: FeatureSchema, bits: number): string | null {
   return found === undefined ? null : found.slice(CONDITION_WORD.length)
 }
 
-/** Between the points where both have one, else between the middles of their places, to half a km. */
+/** Between the pins, or the points of the places of those without one, and then to half a km. */
 function kmBetween(
-  schema: FeatureSchema,
   rows: SegmentRows,
   row: number,
   subject: ValuationSubject,
-  encoded: EncodedSubject,
-  betweenPlaces: number,
 ): Pick<Comparable, 'distance_km' | 'distance_approximate'> {
-  if (encoded.exact && !Number.isNaN(rows.lats[row])) {
-    const km = distanceKm(subject.lat!, subject.lng!, rows.lats[row], rows.lngs[row])
-    return { distance_km: Math.round(km * 100) / 100, distance_approximate: false }
+  const point = pointOf(subject)
+  const radiusKm = Math.max(radiusOf(subject), rows.radiiKm[row])
+  if (point === null || !Number.isFinite(radiusKm)) {
+    return { distance_km: null, distance_approximate: false }
   }
-  const isKnown = schema.places.anyPoint && betweenPlaces < 1_000
+  const km = distanceKm(point.lat, point.lng, rows.lats[row], rows.lngs[row])
+  const isApproximate = radiusKm > 0
   return {
-    distance_km: isKnown ? Math.round(betweenPlaces * 2) / 2 : null,
-    distance_approximate: isKnown,
+    distance_km: isApproximate ? Math.round(km * 2) / 2 : Math.round(km * 100) / 100,
+    distance_approximate: isApproximate,
   }
 }

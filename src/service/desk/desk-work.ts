@@ -4,14 +4,12 @@
  */
 
 import { type Language, localLanguage } from '../../catalogue/languages.ts'
-import { limits } from '../../catalogue/limits.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import { numberOf } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ApiKey } from '../../store/account-store.ts'
 import type { ListingHold } from '../../store/desk-store.ts'
 import type { Valuation, WriteTransaction } from '../../store/store.ts'
-import { HOUR_MS } from '../../structures/durations.ts'
 import { issueKey } from '../access/issue-key.ts'
 import { mergeFields } from '../listings/listing-changes.ts'
 import { fullRecord, type ListingRecord } from '../listings/listing-record.ts'
@@ -91,7 +89,7 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
       const seller = await sync.sellerOf(sellerId)
       const rows = await Promise.all(
         listings.map(async (listing): Promise<StockRow> => {
-          const source = await readRecordSource(listing, seller, store)
+          const source = await readRecordSource(listing, seller, store, record)
           return {
             record: fullRecord(source, record, { nowMs: now(), forOwner: true }),
             enquiries: enquiries.get(listing.id) ?? 0,
@@ -150,9 +148,6 @@ const tooManyKeys = (): Refusal =>
     hint: 'Revoke those that nobody uses any more.',
   })
 
-/** A page of the desk can be sent while its session lasts. */
-const KEPT_MS = 2 * limits.deskSessionHours * HOUR_MS
-
 /**
  * Forms that must not be carried out twice: each page has a token, and its first use counts, on whichever process. Used
  * tokens are stored for as long as the page could be sent again. False: the form was used before; `part` distinguishes
@@ -163,7 +158,8 @@ const useForm = (
   form: string,
   part: string,
   nowMs: number,
-): Promise<boolean> => transaction.useProof(`form:${form}:${part}`, nowMs + KEPT_MS)
+): Promise<boolean> =>
+  transaction.useProof(`form:${form}:${part}`, nowMs + deskLimits.usedFormsStoredMs)
 
 export interface PriceOrder {
   readonly percent: number

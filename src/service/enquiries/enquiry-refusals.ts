@@ -2,10 +2,8 @@
 import type { EnquiryLimitReason } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../structures/durations.ts'
 import type { SimilarListing } from '../prices/similar-listings.ts'
-
-const DAY_S = 86_400
-const HOUR_S = 3600
 
 export const enquiryNotFound = () =>
   new Refusal({ code: 'enquiry_not_found', message: 'There is no such enquiry.' })
@@ -78,7 +76,7 @@ const hourly: ReadonlySet<EnquiryLimitReason> = new Set(['same_text', 'network',
 
 export function tooManyEnquiries(reason: EnquiryLimitReason): Refusal {
   const hint = repairs[reason]
-  const waitS = hourly.has(reason) ? HOUR_S : DAY_S
+  const waitS = (hourly.has(reason) ? HOUR_MS : DAY_MS) / SECOND_MS
   return new Refusal(
     { code: 'too_many_enquiries', message: messages[reason], ...(hint ? { hint } : {}) },
     { members: { limit: reason }, headers: { 'retry-after': String(waitS) } },
@@ -91,5 +89,5 @@ export const tooManyMessages = () =>
       code: 'too_many_enquiries',
       message: `One side writes at most ${limits.messagesPerThreadDay} messages a day in one thread.`,
     },
-    { headers: { 'retry-after': String(DAY_S) } },
+    { headers: { 'retry-after': String(DAY_MS / SECOND_MS) } },
   )

@@ -129,7 +129,7 @@ export function buyerView(
     expires_at: null,
     ...timesOf(enquiry),
     withdrawn_at: isoOrNull(enquiry.withdrawn_at),
-    kept_until: isoTime(enquiry.last_message_at + limits.enquiryKeptDays * DAY_MS),
+    kept_until: isoTime(enquiry.last_message_at + limits.enquiryStoredDays * DAY_MS),
     ...whoAndWhat(subject, context),
     ...{ kind, name, email, phone, language, share, privacy_notice },
     viewing: viewingView(enquiry.viewing),

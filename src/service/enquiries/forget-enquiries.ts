@@ -10,10 +10,10 @@ import type { EnquiryContext } from './enquiry-context.ts'
 const boundsAt = (nowMs: number): EnquiryBounds => ({
   nowMs,
   requestsBefore: nowMs,
-  threadsBefore: nowMs - limits.enquiryKeptDays * DAY_MS,
-  postsBefore: nowMs - limits.enquiryPostsKeptDays * DAY_MS,
+  threadsBefore: nowMs - limits.enquiryStoredDays * DAY_MS,
+  postsBefore: nowMs - limits.enquiryPostsStoredDays * DAY_MS,
   proofsBefore: nowMs,
-  outboxBefore: nowMs - limits.outboxKeptDays * DAY_MS,
+  outboxBefore: nowMs - limits.outboxStoredDays * DAY_MS,
 })
 
 export type ForgetContext = Pick<EnquiryContext, 'store' | 'now' | 'scrubber' | 'forgetMails'>

@@ -13,6 +13,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { FeedFetcher } from '../../feeds/fetch/feed-fetcher.ts'
 import { fetchPages } from '../../feeds/fetch/fetch-pages.ts'
 import { feedUseLimits } from '../service-limits.ts'
+import { createWorkTurns } from '../work/work-turns.ts'
 import type { FeedCheck } from './check-feed.ts'
 import type { FeedWork } from './feed-work.ts'
 import {
@@ -42,7 +43,7 @@ export interface CheckRequest {
 export type CheckDocument = (request: CheckRequest) => Promise<FeedCheck>
 
 export function createFeedDoctor({ work, fetcher, folder }: DoctorOptions): CheckDocument {
-  const turns = createCheckTurns(feedUseLimits.checksAtOnce, feedUseLimits.checksWaiting)
+  const turns = createWorkTurns(feedUseLimits.checksAtOnce, feedUseLimits.checksWaiting)
   const clients = new Set<string>()
   return async ({ document, url, client, signal }) => {
     if (clients.has(client)) throw oneAtATime()
@@ -55,9 +56,8 @@ export function createFeedDoctor({ work, fetcher, folder }: DoctorOptions): Chec
         else await download(fetcher, url, path, signal)
         const check = () =>
           work.check(path, emptySettings, { signal, cpuMs: feedUseLimits.checkCpuMs })
-        const found = await turns.run(check, signal)
-        if (found === null) throw busy()
-        return found
+        if (turns.isFull()) throw busy()
+        return await turns.run(check, signal)
       })
     } catch (error) {
       if (signal.aborted) throw goneAway()
@@ -98,55 +98,3 @@ const oneAtATime = (): Refusal =>
 /** Nobody reads it. */
 const goneAway = (): Refusal =>
   new Refusal({ code: 'unavailable', message: 'The check was stopped: nobody waits for it.' })
-
-/**
- * Turns of work that few may do at the same moment, first come, first served. Invariants: never more than `atOnce`;
- * who waits and goes away leaves no gap; beyond `waiting` nobody is let in.
- */
-interface CheckTurns {
-  /** null: too many wait already. Throws the reason of the signal where that aborts the waiting. */
-  run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | null>
-}
-
-function createCheckTurns(atOnce: number, waiting: number): CheckTurns {
-  let underWay = 0
-  const queue = new Set<() => void>()
-
-  async function enter(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    if (underWay < atOnce) {
-      underWay++
-      return
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = () => {
-      queue.delete(resolve)
-      reject(signal.reason)
-    }
-    queue.add(resolve)
-    signal.addEventListener('abort', leave, { once: true })
-    await promise.finally(() => signal.removeEventListener('abort', leave))
-  }
-
-  /** To the next in the queue, if there is one. */
-  function handOn(): void {
-    const [next] = queue
-    if (next === undefined) underWay--
-    else {
-      queue.delete(next)
-      next()
-    }
-  }
-
-  return {
-    async run(work, signal) {
-      if (underWay >= atOnce && queue.size >= waiting) return null
-      await enter(signal)
-      try {
-        return await work()
-      } finally {
-        handOn()
-      }
-    },
-  }
-}

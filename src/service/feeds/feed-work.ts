@@ -2,6 +2,7 @@
  * The heavy part of feeds, which a server does in a process of its own: checking a document, and turning it into
  * lines of normalised records. Here as plain functions, for the command line and for that process.
  */
+
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
@@ -11,6 +12,7 @@ import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { createContactMemory } from '../../domain/feeds/text/cut-contacts.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
+import { feedUseLimits } from '../service-limits.ts'
 import { checkFeed, createTally, type FeedCheck } from './check-feed.ts'
 import { readContactFile, writeContactFile } from './contact-file.ts'
 import { cpuBudget, type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
@@ -53,9 +55,6 @@ export const feedWorkHere = (market: FeedMarket, ruleMark: () => string): FeedWo
   normalise: (order) => normaliseToFile(order, market, ruleMark()),
 })
 
-/** Some twenty records at once: every write costs as much as one of them. */
-const WRITTEN_CHARS = 65_536
-
 async function normaliseToFile(
   order: NormaliseOrder,
   market: FeedMarket,
@@ -74,7 +73,7 @@ async function normaliseToFile(
     for await (const record of normaliseFeed(document, look, settings, market, memory)) {
       tally.add(record)
       ready += recordLines(record)
-      if (ready.length < WRITTEN_CHARS) continue
+      if (ready.length < feedUseLimits.charsPerWrite) continue
       if (!lines.write(ready)) await once(lines, 'drain')
       ready = ''
     }

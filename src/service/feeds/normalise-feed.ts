@@ -3,6 +3,7 @@
  * columns are defaults of the exporter, whether it reads to its end), and only then record by record; of two records
  * with one key the first counts. Cost: about 1 ms a record, twice that where its texts are new; one in memory at a time.
  */
+
 import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -25,6 +26,7 @@ import {
   type Surveyed,
   surveyDocument,
 } from '../../feeds/read/read-feed.ts'
+import { feedUseLimits } from '../service-limits.ts'
 
 export interface FeedMarket {
   readonly country: Country
@@ -47,19 +49,12 @@ export interface FirstLook {
 
 /** Exporters fill these in where nobody did. */
 const DOUBTED = ['energy', 'pool'] as const
-const CONSTANT_MIN_RECORDS = 20
-const CONSTANT_SHARE = 0.95
-/** Longer than a class or a flag: the default of no exporter. */
-const CONSTANT_MAX_CHARS = 40
 
 export interface LookOptions {
   readonly onShare?: ((share: number) => void) | undefined
   /** Where it is spent, the look ends with a fault, and what was read until then counts. */
   readonly budget?: WorkBudget | undefined
 }
-
-/** Of a budget: reading a record again and making a listing of it takes twice as long. */
-const LOOK_SHARE = 1 / 3
 
 /** Throws what makes a document no feed at all; a fault on the way is part of the answer. */
 export async function lookAtFeed(
@@ -76,7 +71,7 @@ export async function lookAtFeed(
   )
   let records = 0
   const progress = (read: number) => {
-    if (budget?.isSpent(LOOK_SHARE)) throw new FeedFault('check_stopped')
+    if (budget?.isSpent(feedUseLimits.lookShare)) throw new FeedFault('check_stopped')
     onShare?.(read / bytes / 2)
   }
   const media: MediaByKey = new Map()
@@ -97,12 +92,12 @@ export async function lookAtFeed(
       if (done) {
         return { ...found(), summary: value, fault: null }
       }
-      if (budget?.isSpent(LOOK_SHARE)) throw new FeedFault('check_stopped')
+      if (budget?.isSpent(feedUseLimits.lookShare)) throw new FeedFault('check_stopped')
       records++
       decimals.look(value)
       for (const name of DOUBTED) {
         const text = value.values[name]
-        if (text === undefined || text.length > CONSTANT_MAX_CHARS) continue
+        if (text === undefined || text.length > feedUseLimits.constantMaxChars) continue
         const seen = counts.get(name)!
         seen.set(text, (seen.get(text) ?? 0) + 1)
       }
@@ -117,9 +112,9 @@ function constantColumns(
   counts: ReadonlyMap<RecordValueName, ReadonlyMap<string, number>>,
   records: number,
 ): ReadonlySet<RecordValueName> {
-  if (records < CONSTANT_MIN_RECORDS) return new Set()
+  if (records < feedUseLimits.constantMinRecords) return new Set()
   const constant = [...counts].filter(([, seen]) =>
-    [...seen.values()].some((count) => count > records * CONSTANT_SHARE),
+    [...seen.values()].some((count) => count > records * feedUseLimits.constantShare),
   )
   return new Set(constant.map(([name]) => name))
 }

@@ -99,7 +99,7 @@ function queriesFor(offer: HomeOffer): Clause[][] {
     ...{ kind: 'range', column },
     ...{ min: value / factor, max: value * factor },
   })
-  // What a kind of property cannot be published without: so nothing is missed for being untold.
+  // Sizes that a listing of its type cannot be published without, so no offer is missed for lack of one.
   const size =
     offer.propertyType === LAND
       ? within('plot_area_m2', offer.plotM2 ?? 0, plotFactor)

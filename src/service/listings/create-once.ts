@@ -82,7 +82,7 @@ async function createOrReplay(
 }
 
 const isFresh = ({ created_at }: IdempotencyRecord, nowMs: number): boolean =>
-  nowMs - created_at < limits.idempotencyKeptHours * HOUR_MS
+  nowMs - created_at < limits.idempotencyStoredHours * HOUR_MS
 
 async function recordOf(store: Store, caller: SellerCaller, key: string, nowMs: number) {
   const record = await store.write((transaction) =>

@@ -1,6 +1,8 @@
 /** A seller's own stock in any state but removed, oldest change first: what a CRM compares with. */
+
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
+import { listingLimits } from '../service-limits.ts'
 import { fullRecord, type ListingRecord } from './listing-record.ts'
 import type { ReadContext } from './read-listing.ts'
 import { readRecordSource } from './record-sources.ts'
@@ -18,8 +20,6 @@ export interface OwnListings {
   readonly next_cursor: string | null
 }
 
-const SEAL_BYTES = 12
-
 export async function ownListings(
   query: OwnQuery,
   caller: SellerCaller,
@@ -30,7 +30,7 @@ export async function ownListings(
     const seal = createHmac('sha256', cursorSecret)
       .update(`own|${caller.sellerId}|${query.state}|${query.updatedSinceMs}|${position}`)
       .digest()
-    return `${position}.${seal.subarray(0, SEAL_BYTES).toString('base64url')}`
+    return `${position}.${seal.subarray(0, listingLimits.cursorSealBytes).toString('base64url')}`
   }
   const after = query.cursor === null ? null : openOwnCursor(query.cursor, sealed)
   const found = await store.ownListings({
@@ -46,7 +46,7 @@ export async function ownListings(
   const more = found.length > query.limit && last !== undefined
   // As each of them is read by its id.
   const sources = await Promise.all(
-    listings.map((listing) => readRecordSource(listing, seller, store)),
+    listings.map((listing) => readRecordSource(listing, seller, store, record)),
   )
   return {
     results: sources.map((source) => fullRecord(source, record, { nowMs: now(), forOwner: true })),

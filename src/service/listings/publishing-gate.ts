@@ -1,5 +1,5 @@
 /**
- * The one way to `live`. Whoever takes a listing there (a seller, a feed, photos that arrived) calls `goLive` inside
+ * The one way to `live`. Everything that takes a listing there (a seller, a feed, photos that arrived) calls `goLive` inside
  * the transaction that decided so. Invariant: what bars a publication is read under the locks that operators take,
  * and nothing else in the program calls `publishListing` (test/publishing/publishing-gate.test.ts reads the source).
  * Cost: two or three statements.

@@ -64,11 +64,11 @@ export function createUploadPhoto(context: UploadContext): UploadPhoto {
     try {
       const known = await store.getUpload(sellerId, received.digest)
       // Young again before it is acknowledged: no sweep that is under way takes it.
-      const isKept = known !== null && (await context.photoStore.touch(known.key))
-      const upload = isKept ? known : await keep(received, request, context)
+      const isStored = known !== null && (await context.photoStore.touch(known.key))
+      const upload = isStored ? known : await keep(received, request, context)
       await store.putUpload({ ...upload, created_at: now() })
       const { key, width, height } = upload
-      return { url: largestPhotoUrl(key, baseUrl), width, height, isNew: !isKept }
+      return { url: largestPhotoUrl(key, baseUrl), width, height, isNew: !isStored }
     } finally {
       await received.close()
     }

@@ -1,7 +1,9 @@
 /** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
+
 import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
 import { seenByStrangers } from '../../domain/listings/listing-states.ts'
+import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Engine } from '../../engine/engine.ts'
 import {
   estimatePrice,
@@ -14,7 +16,7 @@ import type { Store } from '../../store/store.ts'
 import { StoreError } from '../../store/store-error.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import type { FittedModel } from './stored-model.ts'
-import { type IsOpenSea, subjectOfListing } from './subject-of-listing.ts'
+import { subjectOfListing } from './subject-of-listing.ts'
 
 const BASIS = 'asking_prices'
 const METHOD =
@@ -45,7 +47,7 @@ export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'compar
 export interface EstimateContext extends VisibilityContext {
   /** Of a comparable: live ones have their title in it. */
   linkOf(id: number): string
-  readonly isOpenSea: IsOpenSea
+  readonly whereabouts: Whereabouts
 }
 
 export async function estimateRecord(
@@ -53,7 +55,7 @@ export async function estimateRecord(
   { model, computedAt }: FittedModel,
   context: EstimateContext,
 ): Promise<EstimateRecord> {
-  const subject = subjectOfListing(listing, context.isOpenSea)
+  const subject = subjectOfListing(listing, context.whereabouts)
   const { factors, reason, comparables, ...figures } = await estimateForStrangers(
     model,
     subject,

@@ -1,7 +1,7 @@
 /**
  * Asking prices by kind of property among some listings: how many there are of each kind and number of
  * bedrooms, and between which prices the middle half of them lies.
- * Invariant: no band from fewer than BAND_LISTINGS_MIN listings.
+ * Invariant: no band from fewer than `priceLimits.bandListingsMin` listings.
  * Cost: three passes over a bitmap for each band, about 2 ms for the largest place; repeated, nothing.
  */
 
@@ -11,9 +11,7 @@ import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import { countCache } from '../search/count-cache.ts'
 import type { CountContext } from '../search/search-listings.ts'
-import { searchLimits } from '../service-limits.ts'
-
-export const BAND_LISTINGS_MIN = 5
+import { priceLimits, searchLimits } from '../service-limits.ts'
 
 export interface PriceBand {
   readonly property_type: string
@@ -37,7 +35,7 @@ export const priceBands = countCache(
         any('property_type', type),
         ...(rooms ? [any('bedrooms', rooms)] : []),
       ]
-      const half = count < BAND_LISTINGS_MIN ? null : engine.spread(own, 'price', 0.25)
+      const half = count < priceLimits.bandListingsMin ? null : engine.spread(own, 'price', 0.25)
       const middle = half && engine.spread(own, 'price', 0.5)
       const prices = middle && { low: half.low, middle: middle.low, high: half.high }
       return { property_type: type, bedrooms: rooms, count, prices }
@@ -49,7 +47,7 @@ export const priceBands = countCache(
       const rooms = engine.facet([...clauses, any('property_type', type)], 'bedrooms')
       const known = bedrooms
         .map(({ value }) => [value, rooms.get(value) ?? 0] as const)
-        .filter(([, few]) => few >= BAND_LISTINGS_MIN)
+        .filter(([, few]) => few >= priceLimits.bandListingsMin)
       return [bandOf(type, null, count), ...known.map(([value, own]) => bandOf(type, value, own))]
     })
   },

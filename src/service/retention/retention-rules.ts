@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
 export interface RetentionRule {
   readonly table: string
   /** As a person reads it. */
-  readonly kept: string
+  readonly period: string
   readonly step: RetentionStep | 'changes' | 'uploads' | 'work' | 'audit' | 'enquiries'
   readonly ageMs: number
 }
@@ -17,100 +17,100 @@ export interface RetentionRule {
 export const retentionRules: readonly RetentionRule[] = [
   {
     table: 'changes',
-    kept: `${limits.eventsKeptDays} days`,
+    period: `${limits.eventsStoredDays} days`,
     step: 'changes',
-    ageMs: limits.eventsKeptDays * DAY_MS,
+    ageMs: limits.eventsStoredDays * DAY_MS,
   },
   {
     table: 'idempotency',
-    kept: `${limits.idempotencyKeptHours} hours`,
+    period: `${limits.idempotencyStoredHours} hours`,
     step: 'idempotency',
-    ageMs: limits.idempotencyKeptHours * HOUR_MS,
+    ageMs: limits.idempotencyStoredHours * HOUR_MS,
   },
   {
     table: 'uploads',
-    kept: `${limits.uploadKeptHours} hours; files that a listing uses stay`,
+    period: `${limits.uploadStoredHours} hours; files that a listing uses stay`,
     step: 'uploads',
-    ageMs: limits.uploadKeptHours * HOUR_MS,
+    ageMs: limits.uploadStoredHours * HOUR_MS,
   },
-  { table: 'sessions', kept: 'until they end', step: 'sessions', ageMs: 0 },
-  { table: 'sign_in_links', kept: 'until they expire', step: 'sign_in_links', ageMs: 0 },
+  { table: 'sessions', period: 'until they end', step: 'sessions', ageMs: 0 },
+  { table: 'sign_in_links', period: 'until they expire', step: 'sign_in_links', ageMs: 0 },
   {
     table: 'reading_keys',
-    kept: 'minted ones until they expire',
+    period: 'minted ones until they expire',
     step: 'minted_keys',
     ageMs: 0,
   },
   {
     table: 'reading_keys',
-    kept: 'the hash of the client that minted one: a day',
+    period: 'the hash of the client that minted one: a day',
     step: 'minted_clients',
     ageMs: DAY_MS,
   },
   {
     table: 'reading_keys',
-    kept: `those of operators: ${limits.revokedKeyKeptDays} days after they end`,
+    period: `those of operators: ${limits.revokedKeyStoredDays} days after they end`,
     step: 'revoked_readers',
-    ageMs: limits.revokedKeyKeptDays * DAY_MS,
+    ageMs: limits.revokedKeyStoredDays * DAY_MS,
   },
   {
     table: 'keys',
-    kept: `${limits.revokedKeyKeptDays} days after they are revoked or expire`,
+    period: `${limits.revokedKeyStoredDays} days after they are revoked or expire`,
     step: 'keys',
-    ageMs: limits.revokedKeyKeptDays * DAY_MS,
+    ageMs: limits.revokedKeyStoredDays * DAY_MS,
   },
   {
     table: 'reports',
-    kept: `the hash of the client: ${limits.reportClientKeptDays} days`,
+    period: `the hash of the client: ${limits.reportClientStoredDays} days`,
     step: 'report_clients',
-    ageMs: limits.reportClientKeptDays * DAY_MS,
+    ageMs: limits.reportClientStoredDays * DAY_MS,
   },
   {
     table: 'reports',
-    kept: `${limits.reportKeptDays} days after the decision; open ones stay`,
+    period: `${limits.reportStoredDays} days after the decision; open ones stay`,
     step: 'reports',
-    ageMs: limits.reportKeptDays * DAY_MS,
+    ageMs: limits.reportStoredDays * DAY_MS,
   },
   {
     table: 'audit',
-    kept: `${limits.auditKeptDays} days`,
+    period: `${limits.auditStoredDays} days`,
     step: 'audit',
-    ageMs: limits.auditKeptDays * DAY_MS,
+    ageMs: limits.auditStoredDays * DAY_MS,
   },
   {
     table: 'feed_runs',
-    kept: `${limits.feedRunKeptDays} days; held ones and the last of each feed stay`,
+    period: `${limits.feedRunStoredDays} days; held ones and the last of each feed stay`,
     step: 'feed_runs',
-    ageMs: limits.feedRunKeptDays * DAY_MS,
+    ageMs: limits.feedRunStoredDays * DAY_MS,
   },
   {
     table: 'work_items',
-    kept: `${limits.failedWorkKeptDays} days after the last attempt`,
+    period: `${limits.failedWorkStoredDays} days after the last attempt`,
     step: 'work',
-    ageMs: limits.failedWorkKeptDays * DAY_MS,
+    ageMs: limits.failedWorkStoredDays * DAY_MS,
   },
   {
     table: 'listings',
-    kept: `fields and photos of removed listings: ${limits.removedListingKeptDays} days; the id stays, so that it answers 410`,
+    period: `fields and photos of removed listings: ${limits.removedListingStoredDays} days; the id stays, so that it answers 410`,
     step: 'removed_listings',
-    ageMs: limits.removedListingKeptDays * DAY_MS,
+    ageMs: limits.removedListingStoredDays * DAY_MS,
   },
   {
     table: 'enquiries',
-    kept: `persons and texts: ${limits.enquiryKeptDays} days after the last message`,
+    period: `persons and texts: ${limits.enquiryStoredDays} days after the last message`,
     step: 'enquiries',
-    ageMs: limits.enquiryKeptDays * DAY_MS,
+    ageMs: limits.enquiryStoredDays * DAY_MS,
   },
 ]
 
 /** Swept together with a table above, or there for as long as what they belong to. */
 export const followsAnother: Readonly<Record<string, string>> = {
   enquiry_requests: `unconfirmed: ${limits.enquiryConfirmHours} hours, with the enquiries`,
-  enquiry_posts: `${limits.enquiryPostsKeptDays} days, with the enquiries`,
+  enquiry_posts: `${limits.enquiryPostsStoredDays} days, with the enquiries`,
   enquiry_messages: 'as long as the enquiry',
   enquiry_tokens: 'as long as the enquiry',
   used_proofs: 'until they expire, with the enquiries',
-  outbox: `${limits.outboxKeptDays} days after it was sent or given up, with the enquiries`,
+  outbox: `${limits.outboxStoredDays} days after it was sent or given up, with the enquiries`,
   work_turns: 'one row for each seller and kind of work, as long as the failed work',
   feed_run_rows: 'as long as the run',
   feed_records: 'as long as the feed',

@@ -100,7 +100,7 @@ async function sweepOldData(
       return 0
     })
     if (rows === 0) continue
-    context.log.info({ table: rule.table, rows, kept: rule.kept }, 'old data was deleted')
+    context.log.info({ table: rule.table, rows, period: rule.period }, 'old data was deleted')
     deleted.set(rule.table, (deleted.get(rule.table) ?? 0) + rows)
   }
   if (faults.length > 0) throw new AggregateError(faults, 'some old data could not be deleted')

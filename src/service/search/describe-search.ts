@@ -137,7 +137,7 @@ const furtherLimits = {
   body_bytes: limits.bodyMaxBytes,
   address_characters: limits.urlMaxChars,
   closed_listing_readable_days: limits.closedReadableDays,
-  events_kept_days: limits.eventsKeptDays,
+  events_kept_days: limits.eventsStoredDays,
 }
 
 const units = {

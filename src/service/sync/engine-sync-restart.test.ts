@@ -73,8 +73,8 @@ async function openSync() {
   const errors: unknown[] = []
   const rebuilds: boolean[] = []
   const sync = await place.startSync({
-    build(dayStartMs, isAnew) {
-      rebuilds.push(isAnew)
+    build(dayStartMs, isRebuild) {
+      rebuilds.push(isRebuild)
       return build(dayStartMs)
     },
     onError: (error) => errors.push(error),
@@ -83,7 +83,7 @@ async function openSync() {
 }
 
 /** What another process wrote, which the feed no longer has. */
-const addUntold = async (): Promise<number> => {
+const addUnannounced = async (): Promise<number> => {
   const id = await addLive()
   await store.forgetChangesBefore(noon + 1)
   return id
@@ -91,11 +91,11 @@ const addUntold = async (): Promise<number> => {
 
 it('rebuilds where the feed no longer has what it missed, and says so meanwhile', async () => {
   const { sync, errors, rebuilds } = await openSync()
-  const missed = await addUntold()
+  const missed = await addUnannounced()
   await sync.follow()
   expect(sync.lost).toMatch(/1 to 1 are no longer stored/)
   expect(sync.engine.has(missed)).toBe(false)
-  // Whoever writes just now waits until it is trusted again.
+  // A write meanwhile waits until the engine is trusted again.
   const own = await addLive()
   await sync.catchUp()
   expect([missed, own].map((id) => sync.engine.has(id))).toEqual([true, true])
@@ -111,7 +111,7 @@ it('rebuilds where the feed no longer has what it missed, and says so meanwhile'
 
 it('finds out by an own write, too', async () => {
   const { sync } = await openSync()
-  const missed = await addUntold()
+  const missed = await addUnannounced()
   const own = await addLive()
   await sync.catchUp()
   expect([missed, own].map((id) => sync.engine.has(id))).toEqual([true, true])
@@ -124,7 +124,7 @@ it('does not take a segment whose build started before', async () => {
   const old = await build(today)
   const held = Promise.withResolvers<BuiltSegment>()
   const slow = await place.startSync({
-    build: (dayStartMs, isAnew) => (isAnew ? build(dayStartMs) : held.promise),
+    build: (dayStartMs, isRebuild) => (isRebuild ? build(dayStartMs) : held.promise),
     load: async () => old,
     onError: () => undefined,
   })
@@ -134,7 +134,7 @@ it('does not take a segment whose build started before', async () => {
     await transaction.updateListing(listing!, { ...listing!, state: 'paused', version: 9 })
     await transaction.appendChange(sampleChange(gone))
   })
-  const missed = await addUntold()
+  const missed = await addUnannounced()
   await slow.follow()
   await slow.catchUp()
   held.resolve(old)
@@ -147,13 +147,13 @@ it('retries a failed rebuild', async () => {
   let fails = true
   const errors: unknown[] = []
   const sync = await place.startSync({
-    async build(dayStartMs, isAnew) {
-      if (isAnew && fails) throw new Error('the disk is full')
+    async build(dayStartMs, isRebuild) {
+      if (isRebuild && fails) throw new Error('the disk is full')
       return build(dayStartMs)
     },
     onError: (error) => errors.push(error),
   })
-  const missed = await addUntold()
+  const missed = await addUnannounced()
   await sync.follow()
   await expect(sync.catchUp()).rejects.toThrow('the disk is full')
   await sync.follow()
@@ -204,7 +204,7 @@ it('does not start with a segment from which the feed does not lead on', async (
   await addLive()
   await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()
-  await addUntold()
+  await addUnannounced()
   expect(await load()).toBeNull()
   await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()

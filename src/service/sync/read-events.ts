@@ -58,6 +58,6 @@ function tooOld(after: number, oldest: number): Refusal {
   return new Refusal({
     code: 'events_expired',
     param: 'after',
-    message: `Changes are stored for ${limits.eventsKeptDays} days; the oldest is ${oldest}, and after=${after} is before it.`,
+    message: `Changes are stored for ${limits.eventsStoredDays} days; the oldest is ${oldest}, and after=${after} is before it.`,
   })
 }

@@ -53,7 +53,7 @@ it('reads its own records, though another server has saved between its writing a
 it('leaves one file for the next start, the one saved last, and none of any other save', async () => {
   for (const isForNextStart of [true, false]) {
     const data = await save(
-      isForNextStart ? ['kept', 'for the next start'] : ['not kept'],
+      isForNextStart ? ['left', 'for the next start'] : ['not left'],
       isForNextStart,
     )
     for (const file of filesOf(data)) await closeFile(file)

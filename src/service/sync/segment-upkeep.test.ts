@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSegmentFiles } from './segment-upkeep.ts'
 
-const KEPT_MS = 60_000
+const OPEN_MS = 60_000
 let folder: string
 let used: number[]
 let nowMs: number
@@ -35,10 +35,10 @@ it('a file is closed a minute after it was last in use, and not a moment before'
   used = [file]
   await segments.closeUnused()
   used = []
-  nowMs = KEPT_MS
+  nowMs = OPEN_MS
   await segments.closeUnused()
   expect(isOpen(file)).toBe(true)
-  nowMs = KEPT_MS + 1
+  nowMs = OPEN_MS + 1
   await segments.closeUnused()
   expect(isOpen(file)).toBe(false)
 })
@@ -49,12 +49,12 @@ it('a file that was closed is forgotten: its number may be that of another one',
   used = [file]
   await segments.closeUnused()
   used = []
-  nowMs = KEPT_MS + 1
+  nowMs = OPEN_MS + 1
   await segments.closeUnused()
   const another = open()
   // The system gives the lowest free number.
   expect(another).toBe(file)
-  nowMs += KEPT_MS + 1
+  nowMs += OPEN_MS + 1
   await segments.closeUnused()
   await segments.close()
   expect(isOpen(another)).toBe(true)

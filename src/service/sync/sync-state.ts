@@ -50,8 +50,8 @@ export interface EngineSyncOptions {
   readonly now: () => number
   /** Never set back, as the time of day may be. */
   readonly monotonicMs: () => number
-  /** Builds a segment, off the request thread; `isAnew`: of the store itself, since nothing else is trusted. */
-  readonly build: (dayStartMs: number, isAnew: boolean) => Promise<BuiltSegment>
+  /** Builds a segment, off the request thread; `isRebuild`: of the store itself, since nothing else is trusted. */
+  readonly build: (dayStartMs: number, isRebuild: boolean) => Promise<BuiltSegment>
   /** A segment that was built before, if one is at hand. */
   readonly load?: () => Promise<BuiltSegment | null>
   /** Makes one segment of fresh documents and others, off the request thread. */

@@ -20,7 +20,7 @@ export interface WorkAttempt {
   readonly run: () => Promise<void>
   /** Removes it from its own queue and notifies its owner. May be repeated. */
   readonly giveUp: () => Promise<void>
-  /** Told to its owner while it is tried again. */
+  /** Notifies its owner while it is being retried. */
   readonly onFailed?: (attempts: number) => Promise<void>
 }
 

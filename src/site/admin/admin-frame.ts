@@ -127,7 +127,7 @@ function newsOf({ words, locale, pairs, faults }: AdminVisit): {
   problem?: string
 } {
   if (faults.length > 0) return { problem: faults.map(({ text }) => text).join(' ') }
-  const code = pairs.find(({ name }) => name === 'told')?.value ?? ''
+  const code = pairs.find(({ name }) => name === 'notice')?.value ?? ''
   if (code === 'stale') return { problem: words.stale }
   if (code === 'sessions') return { notice: locale.words.desk.access.sessionsEnded }
   return Object.hasOwn(words.dones, code) ? { notice: words.dones[code] } : {}

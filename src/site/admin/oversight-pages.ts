@@ -42,17 +42,17 @@ export async function reportsPage(visit: AdminVisit): Promise<Answer> {
 export async function holdListing(post: AdminPost): Promise<Answer> {
   const { at, form, context } = post
   await context.service.operator.holdListing(numberIn(post), firstValue(form, 'reason'), at.name)
-  return { to: `${REPORTS}?told=held` }
+  return { to: `${REPORTS}?notice=held` }
 }
 
 export async function releaseListing(post: AdminPost): Promise<Answer> {
   await post.context.service.operator.releaseListing(numberIn(post), post.at.name)
-  return { to: `${REPORTS}?told=released` }
+  return { to: `${REPORTS}?notice=released` }
 }
 
 export async function dismissReports(post: AdminPost): Promise<Answer> {
   await post.context.service.operator.dismissReports(numberIn(post), post.at.name)
-  return { to: `${REPORTS}?told=dismissed` }
+  return { to: `${REPORTS}?notice=dismissed` }
 }
 
 export async function copiesPage(visit: AdminVisit): Promise<Answer> {
@@ -89,7 +89,7 @@ export async function decideRun(post: AdminPost): Promise<Answer> {
   const decision = isRelease ? 'release' : 'discard'
   const isDone = await context.service.operator.decideRun(numberIn(post), decision, at.name)
   const done = isRelease ? 'run-released' : 'run-discarded'
-  return { to: `${FEEDS}?told=${isDone ? done : 'nothing-held'}` }
+  return { to: `${FEEDS}?notice=${isDone ? done : 'nothing-held'}` }
 }
 
 export async function mailPage(visit: AdminVisit): Promise<Answer> {

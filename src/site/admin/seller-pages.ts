@@ -71,7 +71,7 @@ export async function addSeller({ at, form, context }: AdminPost): Promise<Answe
     email: firstValue(form, 'email'),
   }
   const { id } = await context.service.operator.addSeller(order, at.name)
-  return { to: `${SELLERS}/${id}?told=added` }
+  return { to: `${SELLERS}/${id}?notice=added` }
 }
 
 export async function sellerPage(visit: AdminVisit, newKey: string | null = null): Promise<Answer> {
@@ -81,13 +81,14 @@ export async function sellerPage(visit: AdminVisit, newKey: string | null = null
   const { access } = locale.words.desk
   const here = `${SELLERS}/${id}`
   const { states } = locale.words.desk
+  const { live = 0 } = counts
   const stock = Object.entries(counts)
     .filter(([state]) => state in states)
     .map(([state, count]) => `${states[state]}: ${locale.number(count)}`)
   const body = html`<p>${typeLabel(seller.type, visit)}, #${seller.id}, ${words.since(when(seller.created_at, locale))}. ${stock.join(', ') || words.noListings}.</p>
 <section><h2>${words.standing}</h2>${
     rules?.suspended_at
-      ? html`<p class="desk-held">${words.suspendedSince(when(rules.suspended_at, locale), rules.suspended_reason ?? '')}</p>${actButton(visit, `${here}/lift`, words.lift)}`
+      ? html`<p class="desk-held">${words.suspendedSince(when(rules.suspended_at, locale), rules.suspended_reason ?? '')}</p>${actButton(visit, `${here}/lift`, words.lift)}${live > 0 && html`<p>${words.stillLive(locale.number(live))}</p>${suspendForm(visit, id, words.suspendAgain, String(id))}`}`
       : suspendForm(visit, id, words.suspend, String(id))
   }</section>
 <section><h2>${words.change}</h2><form class="desk-narrow" method="post" action="${here}" data-once>${tokenField(at)}
@@ -123,20 +124,20 @@ export async function changeSeller(post: AdminPost): Promise<Answer> {
   const id = numberIn(post)
   const [email, limit] = [firstValue(form, 'email'), firstValue(form, 'live_max')]
   await context.service.operator.changeSeller(id, email, limit, at.name)
-  return { to: `${SELLERS}/${id}?told=changed` }
+  return { to: `${SELLERS}/${id}?notice=changed` }
 }
 
 export async function suspendSeller(post: AdminPost): Promise<Answer> {
   const { at, form, context } = post
   const id = numberIn(post)
   await context.service.operator.suspend(id, firstValue(form, 'reason'), at.name)
-  return { to: `${SELLERS}/${id}?told=suspended` }
+  return { to: `${SELLERS}/${id}?notice=suspended` }
 }
 
 export async function liftSuspension(post: AdminPost): Promise<Answer> {
   const id = numberIn(post)
   await post.context.service.operator.lift(id, post.at.name)
-  return { to: `${SELLERS}/${id}?told=lifted` }
+  return { to: `${SELLERS}/${id}?notice=lifted` }
 }
 
 export async function createSellerKey(post: AdminPost): Promise<Answer> {
@@ -149,7 +150,7 @@ export async function createSellerKey(post: AdminPost): Promise<Answer> {
 export async function endSellerSessions(post: AdminPost): Promise<Answer> {
   const id = numberIn(post)
   await post.context.service.operator.endSessions(id, post.at.name)
-  return { to: `${SELLERS}/${id}?told=sessions` }
+  return { to: `${SELLERS}/${id}?notice=sessions` }
 }
 
 /** Keys for reading, which an operator gives to third parties; and the revoking of any key. */
@@ -191,5 +192,5 @@ export async function revokeKey({ at, form, context }: AdminPost): Promise<Answe
   await context.service.operator.revokeKey(firstValue(form, 'id'), at.name)
   const seller = readId(firstValue(form, 'seller'))
   const page = seller === null ? KEYS : `${ADMIN}/sellers/${seller}`
-  return { to: `${page}?told=revoked` }
+  return { to: `${page}?notice=revoked` }
 }

@@ -97,5 +97,5 @@ async function failedWork(visit: AdminVisit): Promise<Html> {
 export async function clearWork({ at, form, context }: AdminPost): Promise<Answer> {
   const [kind, item] = [firstValue(form, 'kind'), firstValue(form, 'item')]
   await context.service.operator.clearWork(kind, item, at.name)
-  return { to: `${ADMIN}?told=work-cleared` }
+  return { to: `${ADMIN}?notice=work-cleared` }
 }

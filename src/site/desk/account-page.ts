@@ -70,7 +70,7 @@ export async function changeKeys(post: DeskPost): Promise<Answer> {
 export async function changeLanguage({ at, form, context }: DeskPost): Promise<Answer> {
   const chosen = languages.find((code) => code === firstValue(form, 'language'))
   if (chosen) await context.service.deskWork.setLanguage(chosen, at.caller)
-  return { to: `${DESK}/account?told=saved` }
+  return { to: `${DESK}/account?notice=saved` }
 }
 
 export async function endSession({ at, form, context }: DeskPost): Promise<Answer> {

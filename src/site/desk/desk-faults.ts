@@ -11,16 +11,22 @@ import { siteLimits } from '../site-limits.ts'
 import { askedFields, type FormValues, firstValue, markIn, readNumberBox } from './form-values.ts'
 
 /** Of a refusal or of a validation. */
-type Told = Pick<Fault, 'message'> & { readonly code: string; readonly param?: string | undefined }
+type ReportedFault = Pick<Fault, 'message'> & {
+  readonly code: string
+  readonly param?: string | undefined
+}
 
-export function deskFaults(faults: readonly Told[], locale: Locale): readonly FieldFault[] {
+export function deskFaults(
+  faults: readonly ReportedFault[],
+  locale: Locale,
+): readonly FieldFault[] {
   const seen = new Set<string | null>()
   return faults
     .map((fault) => faultOfField(fault, locale))
     .filter(({ field }) => !seen.has(field) && seen.add(field))
 }
 
-function faultOfField(fault: Told, locale: Locale): FieldFault {
+function faultOfField(fault: ReportedFault, locale: Locale): FieldFault {
   // Of texts by language the fault is of one of them: `descriptions.ru`.
   const [name = ''] = fault.param?.split('.') ?? []
   const field = fieldsByName.get(name)
@@ -30,7 +36,7 @@ function faultOfField(fault: Told, locale: Locale): FieldFault {
 
 const QUOTED = /: "(.*)"\.$/s
 
-function fieldText({ code, message }: Told, field: Field, locale: Locale): string {
+function fieldText({ code, message }: ReportedFault, field: Field, locale: Locale): string {
   const { faults } = locale.words.desk
   switch (code) {
     case 'contact_in_description':

@@ -58,7 +58,7 @@ export function noticeFrom(
   locale: Locale,
 ): Pick<DeskContent, 'notice' | 'problem'> {
   const { desk } = locale.words
-  const code = sentIn(pairs, 'told')
+  const code = sentIn(pairs, 'notice')
   const good: Readonly<Record<string, string>> = {
     saved: desk.saved,
     published: desk.published,

@@ -60,7 +60,7 @@ export const deskPost =
 
 /** A form of an earlier session changes nothing: its page is reloaded. */
 export const stale = ({ raw }: FastifyRequest): Answer => ({
-  to: `${pageOfAct((raw.url ?? DESK).split('?', 1)[0])}?told=stale`,
+  to: `${pageOfAct((raw.url ?? DESK).split('?', 1)[0])}?notice=stale`,
 })
 
 /** Where the form of an act stands: acts have addresses of their own, below that of their page. */

@@ -56,7 +56,7 @@ export async function bulkAct(post: DeskPost): Promise<Answer> {
   const act = percent !== null ? { percent, form: once } : isTransition(name) ? name : null
   if (act === null) return { to: DESK }
   const { done, failed } = await actOnSeveral(ids, act, at.caller, context.service)
-  return { to: `${DESK}?told=several&done=${done}&failed=${failed}` }
+  return { to: `${DESK}?notice=several&done=${done}&failed=${failed}` }
 }
 
 export function newListing({ at, locale, asked }: DeskVisit): Answer {
@@ -120,12 +120,12 @@ export async function saveListing(post: DeskPost): Promise<Answer> {
     return again(unsaved, { faults: saved.faults, news })
   }
   if (saved.is === 'saved' && saved.faults.length > 0) {
-    const left = unsaved.filter((box) => !saved.kept.includes(box))
+    const left = unsaved.filter((box) => !saved.accepted.includes(box))
     const news = { problem: desk.savedPartly, status: 422 }
     return again(left, { faults: saved.faults, news })
   }
   if (firstValue(form, 'act') === 'publish') return through(post, id, 'publish')
-  return { to: `${listingPath(id)}?told=saved` }
+  return { to: `${listingPath(id)}?notice=saved` }
 }
 
 export async function actOnListing(post: DeskPost): Promise<Answer> {
@@ -134,7 +134,7 @@ export async function actOnListing(post: DeskPost): Promise<Answer> {
   const act = firstValue(form, 'act')
   if (act === 'remove') {
     await context.service.remove(id, at.caller, null)
-    return { to: `${DESK}?told=removed` }
+    return { to: `${DESK}?notice=removed` }
   }
   return isTransition(act) ? through(post, id, act) : { to: listingPath(id) }
 }
@@ -147,7 +147,7 @@ async function through(
   const { at, locale, form, context } = post
   try {
     await takeThrough(id, transition, form, at.caller, context.service)
-    return { to: `${listingPath(id)}?told=${doneWords[transition]}` }
+    return { to: `${listingPath(id)}?notice=${doneWords[transition]}` }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const news = { problem: refusalWords(error, locale), status: error.status }

@@ -33,13 +33,16 @@ async function check(visit: DeskVisit): Promise<Answer> {
   const { locale, request } = visit
   const form = readFormValues(formBody(request))
   const compared = await compareForm(listingIdOf(request), form, visit)
-  return jsonAnswer({ ...(await toldOf(compared, form, visit)), ...newsOf(compared, form, locale) })
+  return jsonAnswer({
+    ...(await verdictFor(compared, form, visit)),
+    ...newsOf(compared, form, locale),
+  })
 }
 
 type Compared = Awaited<ReturnType<typeof compareForm>>
 
 /** Of the listing as it would be with what is typed. */
-async function toldOf({ own, merged }: Compared, form: FormValues, visit: DeskVisit) {
+async function verdictFor({ own, merged }: Compared, form: FormValues, visit: DeskVisit) {
   const mark = markIn(form, visit.locale)
   const verdict = await verdictOn(own.record, membersOf(merged.changed, mark), visit)
   const faults = [...numberFaults(merged.changed, mark, visit.locale), ...verdict.faults]
@@ -69,8 +72,8 @@ function newsOf({ stored, merged }: Compared, form: FormValues, locale: Locale) 
   const { conflicts } = merged
   const panel = conflictPanel({ boxes: conflicts, mine: form, theirs, mark }, locale).toString()
   const isStored = (box: string) => stored.has(box) && !merged.unsaved.includes(box)
-  const kept = sentBoxes(form).filter(isStored)
-  return { stored: Object.fromEntries(boxes), kept, conflicts, conflict_panel: panel }
+  const accepted = sentBoxes(form).filter(isStored)
+  return { stored: Object.fromEntries(boxes), accepted, conflicts, conflict_panel: panel }
 }
 
 /** Of what is not live, what is right is stored; a field that another device changed as well is chosen first. */
@@ -81,7 +84,7 @@ async function autosave(visit: DeskVisit): Promise<Answer> {
   const news = { ...newsOf(outcome, form, locale), saved: false }
   if (outcome.is === 'conflict') return jsonAnswer(news, 412)
   if (outcome.is === 'live') {
-    return jsonAnswer({ ...(await toldOf(outcome, form, visit)), ...news, live: true }, 409)
+    return jsonAnswer({ ...(await verdictFor(outcome, form, visit)), ...news, live: true }, 409)
   }
   if (outcome.is === 'refused') {
     return jsonAnswer({ ...news, faults: outcome.faults }, outcome.refusal.status)
@@ -92,6 +95,6 @@ async function autosave(visit: DeskVisit): Promise<Answer> {
     ...verdictBody({ ...verdict, faults }, locale),
     ...news,
     read: readNumbers(form, locale),
-    ...{ saved: true, kept: [...news.kept, ...outcome.kept] },
+    ...{ saved: true, accepted: [...news.accepted, ...outcome.accepted] },
   })
 }

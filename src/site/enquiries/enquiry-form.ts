@@ -139,11 +139,11 @@ function tick(name: string, label: string, isTicked: boolean, faults: readonly F
 
 function privacyNotice(seller: string, locale: Locale): Html {
   const { enquiry: words } = locale.words
-  const { enquiryConfirmHours, enquiryKeptDays, enquiryPostsKeptDays } = limits
+  const { enquiryConfirmHours, enquiryStoredDays, enquiryPostsStoredDays } = limits
   const [hours, days, clientDays] = [
     enquiryConfirmHours,
-    enquiryKeptDays,
-    enquiryPostsKeptDays,
+    enquiryStoredDays,
+    enquiryPostsStoredDays,
   ].map((value) => locale.number(value))
   return html`<p class="field-hint">${words.privacyShort(days)}</p>
 <details class="privacy"><summary>${words.privacyTitle}</summary><ul>

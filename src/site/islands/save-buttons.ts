@@ -24,9 +24,9 @@ export function startSaveButtons(): void {
     if (target.closest('[data-empty-tray]')) empty('compared')
     if (target.closest('[data-show-hidden]')) toggleHidden()
   })
-  onChange(showKept)
-  for (const fresh of ['estia:results', 'estia:cards']) document.addEventListener(fresh, showKept)
-  showKept()
+  onChange(showSaved)
+  for (const fresh of ['estia:results', 'estia:cards']) document.addEventListener(fresh, showSaved)
+  showSaved()
 }
 
 function toggle(list: ListName, id: number): void {
@@ -36,7 +36,7 @@ function toggle(list: ListName, id: number): void {
   else toast(list === 'compared' ? pageWord('full') : listFull(most))
 }
 
-export function showKept(): void {
+export function showSaved(): void {
   addHideButtons()
   for (const [attribute, list] of BUTTONS) {
     const ids = new Set(listOf(list))

@@ -12,12 +12,12 @@ const MOST: Readonly<Record<ListName, number>> = {
   seen: browserLimits.seenMax,
   hidden: browserLimits.hiddenMax,
 }
-const CHANGED = 'estia:kept'
+const CHANGED = 'estia:lists'
 /** Where storage is refused. */
 const fallback = new Map<string, unknown>()
 
 /** The value stored under a name; null: nothing, or nothing readable. */
-export function keptJson(name: string): unknown {
+export function readStored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`estia.${name}`) ?? 'null') ?? fallback.get(name)
   } catch {
@@ -30,14 +30,14 @@ export function keepJson(name: string, value: unknown): void {
   try {
     localStorage.setItem(`estia.${name}`, JSON.stringify(value))
   } catch {
-    // Kept for this page only.
+    // It lasts for this page only.
   }
 }
 
 export const announceChange = (): boolean => document.dispatchEvent(new Event(CHANGED))
 
 export function listOf(name: ListName): number[] {
-  const read = keptJson(name)
+  const read = readStored(name)
   const ids = Array.isArray(read) ? read.filter((id) => Number.isSafeInteger(id) && id > 0) : []
   return ids.slice(0, MOST[name])
 }

@@ -24,7 +24,7 @@ startCardSlides()
 const search = one('[data-search-form]') ? startLiveSearch() : null
 if (search) startSearchPage(search)
 else startBox((use) => location.assign(`/search?${new URLSearchParams(use)}`))
-if (one('[data-kept], [data-keep-list]')) startLists()
+if (one('[data-list-kind], [data-keep-list]')) startLists()
 startListing()
 startCompare()
 if (one('[data-enquiry], [data-once]')) startEnquiries()

@@ -123,7 +123,7 @@ export const englishEnquiryWords = {
   confirmText: (seller: string) => `Press the button to send this to ${seller}.`,
   confirmSend: (seller: string) => `Send to ${seller}`,
   confirmUntil: (time: string) =>
-    `If you do nothing, nothing is sent and everything is erased ${time}.`,
+    `If you do nothing, nothing is sent and everything is erased on ${time}.`,
   confirmErase: 'Do not send, erase it now',
 
   threadTitle: (seller: string) => `Your enquiry to ${seller}`,
@@ -180,7 +180,7 @@ export const englishEnquiryWords = {
   yourData: 'Your data',
   shared: 'visible to the seller',
   notShared: 'not visible to the seller',
-  keptUntil: (time: string) => `Stored until ${time}, or longer if somebody writes.`,
+  storedUntil: (time: string) => `Stored until ${time}, or longer if somebody writes.`,
   keepLink:
     'Anyone with the address of this page can do everything you can do here. Do not share it.',
   download: 'Download everything (JSON)',

@@ -136,7 +136,7 @@ export const englishListWords = {
   unhideAll: 'Show all again',
   note: 'Your note',
   noteHint: 'Stored in this browser only. Nobody else can see it.',
-  noteKept: 'Saved.',
+  noteSaved: 'Saved.',
   differs: 'Differences',
   same: 'The same for all',
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_SITE } from '../../app/paths.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type KeptForms, keepForms } from '../../structures/compress.ts'
+import { type CompressedForms, compressOnce } from '../../structures/compress.ts'
 import { siteLimits } from '../site-limits.ts'
 import { readSiteNote, type SiteNote } from './built-site.ts'
 import { encodingOf } from './send-page.ts'
@@ -16,7 +16,7 @@ import { encodingOf } from './send-page.ts'
 export interface Asset {
   readonly contentType: string
   /** Compressed once, when an encoding is first requested. */
-  readonly forms: KeptForms
+  readonly forms: CompressedForms
 }
 
 let note: SiteNote | null = null
@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export function makeAsset(file: string, body: string | Uint8Array): Asset {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  return { contentType: TYPES[file.split('.').at(-1)!], forms: keepForms(bytes, 'small') }
+  return { contentType: TYPES[file.split('.').at(-1)!], forms: compressOnce(bytes, 'small') }
 }
 
 let loaded: Promise<ReadonlyMap<string, Asset>> | null = null

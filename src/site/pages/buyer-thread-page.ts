@@ -110,7 +110,7 @@ function personData({ name, email, phone, share }: BuyerView, { words }: Locale)
 function ownData(view: BuyerView, locale: Locale): Html {
   const { enquiry: words } = locale.words
   return html`<section><h2>${words.yourData}</h2>${personData(view, locale)}
-<p class="hint">${words.keptUntil(locale.date(view.kept_until))} ${words.keepLink}</p>
+<p class="hint">${words.storedUntil(locale.date(view.kept_until))} ${words.keepLink}</p>
 <p><a class="button" href="${pathOf(locale.url)}/export" download>${words.download}</a></p>
 ${view.status !== 'withdrawn' && guardedAct('withdraw', words.withdraw, words.withdrawText, words.withdrawButton)}
 ${guardedAct('erase', words.erase, words.eraseText, words.eraseButton)}</section>`

@@ -11,7 +11,7 @@ import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
 import { descriptionText } from '../parts/description-text.ts'
-import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
+import { distanceNote, estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { energyScale, listingFacts, nearbyPlaces } from '../parts/listing-facts.ts'
@@ -114,7 +114,8 @@ function crumbs(record: FoundSummary, context: SiteContext, locale: Locale): Htm
 }
 
 function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: Locale): Html {
-  if (state !== 'closed') return html`<p class="notice">${words.stateText(state)}</p>`
+  if (state !== 'closed')
+    return html`<p class="notice">${words.stateText(words.desk.states[state] ?? state)}</p>`
   return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
 }
 
@@ -142,12 +143,12 @@ ${ownNote(record.id, locale)}
 </div></aside>`
 }
 
-/** Kept by the script, in the browser alone. */
+/** Saved by the script, only in the browser. */
 function ownNote(id: number, { words: { lists: words } }: Locale): Html {
   return html`<details class="note js-only"><summary>${words.note}</summary>
 <label class="visually-hidden" for="note">${words.note}</label>
 <textarea id="note" data-note="${id}" rows="3" maxlength="${browserLimits.noteMaxChars}" aria-describedby="note-hint"></textarea>
-<p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-kept="${words.noteKept}"></span></p></details>`
+<p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-saved="${words.noteSaved}"></span></p></details>`
 }
 
 function similarHomes(
@@ -161,7 +162,12 @@ function similarHomes(
 ${
   similar.length === 0
     ? html`<p>${words.similarNone}</p>`
-    : html`<div class="cards">${similar.map((record) => resultCard(record, context, locale, { position: 99 }))}</div>`
+    : html`<div class="cards">${similar.map(
+        ({ distance_km: km, distance_approximate: isApproximate, ...record }) => {
+          const note = km === null ? undefined : distanceNote(km, isApproximate, locale)
+          return resultCard(record, context, locale, { position: 99, note })
+        },
+      )}</div>`
 }</section>`
 }
 

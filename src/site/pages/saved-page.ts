@@ -35,7 +35,7 @@ export function savedPage(shared: SharedList | null, context: SiteContext, local
       description: words.savedText,
       layout: 'listing',
       head: html`<meta name="robots" content="noindex">`,
-      body: html`<div class="kept"><h1>${title}</h1>
+      body: html`<div class="saved-lists"><h1>${title}</h1>
 ${shared ? sharedList(shared, context, locale) : ownLists(locale)}</div>`,
     },
     locale,
@@ -48,7 +48,7 @@ function sharedList({ found, name }: SharedList, context: SiteContext, locale: L
   return html`${name !== '' && html`<p>${words.savedShared}</p>`}
 ${found.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
 ${found.unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
-${ids.length > 0 && html`<p class="kept-actions"><button type="button" class="button primary js-only" data-keep-list="${ids.join(',')}" data-name="${name || words.savedShared}" data-full="${words.lists.listsFull}">${words.lists.keepList}</button>${ids.length > 1 && html`<a class="button" href="/compare?ids=${ids.slice(0, browserLimits.comparedMax).join(',')}">${icons.compare}${words.compare}</a>`}</p><p class="small js-only">${words.lists.keepText}</p>`}
+${ids.length > 0 && html`<p class="list-actions"><button type="button" class="button primary js-only" data-keep-list="${ids.join(',')}" data-name="${name || words.savedShared}" data-full="${words.lists.listsFull}">${words.lists.keepList}</button>${ids.length > 1 && html`<a class="button" href="/compare?ids=${ids.slice(0, browserLimits.comparedMax).join(',')}">${icons.compare}${words.compare}</a>`}</p><p class="small js-only">${words.lists.keepText}</p>`}
 ${cards(found, context, locale)}`
 }
 
@@ -60,14 +60,14 @@ export function cards({ records }: FoundCards, context: SiteContext, locale: Loc
 function ownLists({ words }: Locale) {
   const { lists } = words
   return html`<p>${words.savedText}</p><p class="no-script-only notice">${words.keepNeedsScript}</p>
-<section data-kept="saved" aria-label="${words.savedTitle}"><div class="kept-empty"><p>${words.savedEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p></div><div data-kept-cards></div>
-<p class="kept-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${icons.share}${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
+<section data-list-kind="saved" aria-label="${words.savedTitle}"><div class="list-empty"><p>${words.savedEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p></div><div data-list-cards></div>
+<p class="list-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${icons.share}${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
 <div data-named-lists></div>
-<template data-list-template><section data-kept="named" data-main="${lists.mainList}"><p class="list-head"><input data-list-name maxlength="${browserLimits.listNameMaxChars}" aria-label="${lists.listName}"></p><p class="kept-empty">${lists.listEmpty}</p><div data-kept-cards></div>
-<p class="kept-actions"><button type="button" class="button" data-share-list>${icons.share}${words.shareList}</button> <button type="button" class="button" data-delete-list>${lists.deleteList}</button></p></section></template>
+<template data-list-template><section data-list-kind="named" data-main="${lists.mainList}"><p class="list-head"><input data-list-name maxlength="${browserLimits.listNameMaxChars}" aria-label="${lists.listName}"></p><p class="list-empty">${lists.listEmpty}</p><div data-list-cards></div>
+<p class="list-actions"><button type="button" class="button" data-share-list>${icons.share}${words.shareList}</button> <button type="button" class="button" data-delete-list>${lists.deleteList}</button></p></section></template>
 <form class="new-list js-only" data-new-list data-full="${lists.listsFull}"><label>${lists.newList} <input required maxlength="${browserLimits.listNameMaxChars}" autocomplete="off"></label><button type="submit" class="button">${lists.makeList}</button></form>
-<section data-kept="seen"><h2>${words.seenTitle}</h2><p class="kept-empty">${words.seenEmpty}</p><div data-kept-cards></div>
-<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
-<section data-kept="hidden" hidden><h2>${lists.hiddenTitle}</h2><p class="kept-empty" hidden></p><div data-kept-cards></div>
-<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${lists.unhideAll}</button></p></section>`
+<section data-list-kind="seen"><h2>${words.seenTitle}</h2><p class="list-empty">${words.seenEmpty}</p><div data-list-cards></div>
+<p class="list-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
+<section data-list-kind="hidden" hidden><h2>${lists.hiddenTitle}</h2><p class="list-empty" hidden></p><div data-list-cards></div>
+<p class="list-actions" hidden><button type="button" class="button" data-clear-list>${lists.unhideAll}</button></p></section>`
 }

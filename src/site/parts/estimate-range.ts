@@ -132,8 +132,22 @@ function comparableTable(
 <thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.firstAsked}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th></tr></thead>
 <tbody>${comparables.map(
     (one) =>
-      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.money(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : `${one.distance_approximate ? '≈ ' : ''}${locale.number(one.distance_km, 1)} ${locale.label('km')}`}</td></tr>`,
+      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.money(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : distanceText(one.distance_km, one.distance_approximate, locale)}</td></tr>`,
   )}</tbody></table></div></details>`
+}
+
+/** "≈ 3 km"; two at the point of one place are somewhere in it. */
+function distanceText(km: number, isApproximate: boolean, locale: Locale): string {
+  if (isApproximate && km < 1) return locale.words.samePlace
+  const figure = `${locale.number(km, isApproximate ? 0 : 1)} ${locale.label('km')}`
+  return isApproximate ? `≈ ${figure}` : figure
+}
+
+/** The same in a sentence of its own: "≈ 3 km away". */
+export function distanceNote(km: number, isApproximate: boolean, locale: Locale): string {
+  const { words } = locale
+  if (isApproximate && km < 1) return words.samePlace
+  return `${isApproximate ? '≈ ' : ''}${words.away(locale.number(km, isApproximate ? 0 : 1))}`
 }
 
 /** "Old Harbour, 84 m², 2 bed, pre-owned": what a buyer compares by. */

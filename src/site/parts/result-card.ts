@@ -107,7 +107,7 @@ export function ageOf(record: FoundSummary, { now }: SiteContext, locale: Locale
  * What a reader should know before believing: why a price is called good, that one looks wrong, who else offers the
  * home, and that a point is not exact. Nothing is said where there is nothing to say.
  */
-/** Beside the price of a listing. */
+/** Next to the price of a listing. */
 export function priceNotes({ good_deal: deal, price_check: check }: FoundSummary, locale: Locale) {
   const { finder: words } = locale.words
   if (check !== null) {

@@ -1,6 +1,7 @@
 /** The page of a place: what is for sale and for rent in it, what is asked, where it is, what is near. */
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
-import { BAND_LISTINGS_MIN, type PriceBand } from '../../service/prices/price-bands.ts'
+import type { PriceBand } from '../../service/prices/price-bands.ts'
+import { priceLimits } from '../../service/service-limits.ts'
 import { itemList, listOfCrumbs, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -103,7 +104,7 @@ function dealSection(
   const title = deal === 'sale' ? words.forSale : words.forRent
   const n = locale.number(total)
   return html`<section class="place-deal" id="${deal}"><h2>${title} <span class="count">${n}</span></h2>
-${total >= BAND_LISTINGS_MIN && priceBandTable(bands, query, `${words.bands}: ${name}, ${title.toLocaleLowerCase(locale.lang)}`, locale)}
+${total >= priceLimits.bandListingsMin && priceBandTable(bands, query, `${words.bands}: ${name}, ${title.toLocaleLowerCase(locale.lang)}`, locale)}
 <h3>${words.newest}</h3><div class="cards">${newest.map((record) => resultCard(record, context, locale, { position: 99 }))}</div>
 <p><a class="button primary" href="${searchHref(query)}">${deal === 'sale' ? words.allForSale(n) : words.allForRent(n)}</a></p></section>`
 }
@@ -133,7 +134,7 @@ function priceBandTable(
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table class="bands"><caption>${caption}</caption>
 <thead><tr><th scope="col">${words.kind}</th><th scope="col">${words.count}</th><th scope="col">${words.half}</th><th scope="col">${words.middle}</th></tr></thead>
 <tbody>${bands.map((band) => row(band, query, locale))}</tbody></table></div>
-<p class="small">${words.bandsText(locale.number(BAND_LISTINGS_MIN))}</p>`
+<p class="small">${words.bandsText(locale.number(priceLimits.bandListingsMin))}</p>`
 }
 
 function row(

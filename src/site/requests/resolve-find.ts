@@ -78,9 +78,9 @@ function placePath(understood: UnderstoodSearch, text: string, pairs: readonly S
 function withSentence(path: string, text: string, understood: UnderstoodSearch): string {
   const tidy = path.replace(/(?<=[?&])deal=sale(?:&|$)/, '').replace(/[?&]$/, '')
   const { not_understood: unknown, choices, assumptions } = understood
-  const isTold =
+  const isExplained =
     unknown.length > 0 || choices.length > 0 || assumptions.some(({ code }) => !UNSHOWN.has(code))
-  if (!isTold) return tidy
+  if (!isExplained) return tidy
   return `${tidy}${tidy.includes('?') ? '&' : '?'}${SAID}=${encodeURIComponent(text)}`
 }
 

@@ -46,6 +46,7 @@ export const tableColumns = {
     ['comparables', 'integer'],
     ['computed_at', 'integer'],
     ['good_deal', 'integer'],
+    ['facts', 'integer'],
   ],
   same_homes: [
     ['listing_id', 'integer'],

@@ -16,7 +16,7 @@ export const BUSY_TIMEOUT_MS = 5000
 /** A listing takes 1 to 10 KB: with 8 KB pages a walk over all is a third faster than with the usual 4 KB. */
 const PAGE_BYTES = 8192
 /** The write-ahead log is cut back to this size after a burst. */
-const LOG_KEPT_BYTES = 67_108_864
+const LOG_SIZE_LIMIT_BYTES = 67_108_864
 
 export interface DatabaseOptions {
   readonly path: string
@@ -115,7 +115,7 @@ function prepareForWriting(database: DatabaseSync, { schema, synchronous }: Data
   database.exec(`
     PRAGMA page_size = ${PAGE_BYTES};
     PRAGMA journal_mode = WAL;
-    PRAGMA journal_size_limit = ${LOG_KEPT_BYTES};
+    PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
     PRAGMA synchronous = ${synchronous};
     PRAGMA fullfsync = ON; -- macOS: flush the drive's own cache too
     PRAGMA foreign_keys = ON;

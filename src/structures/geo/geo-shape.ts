@@ -102,7 +102,7 @@ function haversineBounds(
 }
 
 /** A box around a circle; near a pole or the date line it takes in all longitudes. */
-function circleBounds({ lat, lng }: Position, radiusKm: number): Rectangle {
+export function circleBounds({ lat, lng }: Position, radiusKm: number): Rectangle {
   const angle = (radiusKm + MARGIN_KM) / EARTH_RADIUS_KM
   const height = angle * DEGREES
   const [south, north] = [lat - height, lat + height]

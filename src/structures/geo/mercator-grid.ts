@@ -142,8 +142,8 @@ function cellsOf({ count, lats, lngs }: GridPoints, frame: Frame): Uint32Array {
 }
 
 /** 1 MB. */
-const KEPT_POINTS_MAX = 2 ** 18
-const listFor = reused((length) => new Uint32Array(length), KEPT_POINTS_MAX)
+const REUSED_POINTS_MAX = 2 ** 18
+const listFor = reused((length) => new Uint32Array(length), REUSED_POINTS_MAX)
 
 /** A row in which, or north of which, the points of a band lie: found from one band further north. */
 function rowsOfBands(souths: Float64Array, north: number, bandsPerDegree: number): Uint32Array {

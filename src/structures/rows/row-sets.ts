@@ -69,7 +69,7 @@ export function markSets(sets: RowSets, from: number, to: number, into: Bitmap):
   }
 }
 
-/** Whether a sparse set holds a row. Asked for each row of a list: a loop, and no call for each step. */
+/** Whether a sparse set holds a row. Called for each row of a list, hence a loop without a call per step. */
 export function listHasRow({ starts, words }: RowSets, set: number, row: number): boolean {
   const end = starts[set + 1]
   let low = starts[set]

@@ -16,8 +16,8 @@ export function foldText(text: string): string {
   return text.toLowerCase().replace(BEYOND_ASCII, foldRun)
 }
 
-const RUNS_KEPT_MAX = 4_096
-const KEPT_RUN_CHARS_MAX = 16
+const RUNS_CACHED_MAX = 4_096
+const CACHED_RUN_CHARS_MAX = 16
 
 const foldUnicode = (run: string): string =>
   run
@@ -29,7 +29,7 @@ const foldUnicode = (run: string): string =>
     .replaceAll('ı', 'i')
 
 /** Signs and letters with accents are few and come again and again. */
-const foldRun = rememberShort(foldUnicode, RUNS_KEPT_MAX, KEPT_RUN_CHARS_MAX)
+const foldRun = rememberShort(foldUnicode, RUNS_CACHED_MAX, CACHED_RUN_CHARS_MAX)
 
 /** The words of a text, folded; everything that is neither letter nor digit separates. */
 export function splitWords(text: string): string[] {

@@ -40,8 +40,8 @@ it('merges several dictionaries, and maps each string to its new place', () => {
       for (const [d, words] of dictionaries.entries()) {
         expect(Array.from(places[d], (place) => merged[place])).toEqual(words)
       }
-      const isKept = (place: number) => place % 2 === 0
-      expect(listed(keepStrings(values, isKept))).toEqual(merged.filter((_, i) => isKept(i)))
+      const isChosen = (place: number) => place % 2 === 0
+      expect(listed(keepStrings(values, isChosen))).toEqual(merged.filter((_, i) => isChosen(i)))
     }),
   )
 })

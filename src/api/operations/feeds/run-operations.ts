@@ -209,7 +209,7 @@ function recordsOperation({ feeds }: Service): Operation<RecordsQuery, RecordsPa
     query: recordParameters,
     summary: 'What became of each record',
     description:
-      'One row a record: its line in the document, its key, what was done, and every issue with the repair for the exporter. Homes that are gone from the document stand at the end. Kept for the newest 10 runs.',
+      'One row a record: its line in the document, its key, what was done, and every issue with the repair for the exporter. Homes missing from the document come last. Stored for the newest 10 runs.',
     answers: [{ status: 200, description: 'The rows.', schema: reference('FeedRecordList') }],
     errors: ['invalid_id', 'not_found'],
     read: readRecordsQuery,

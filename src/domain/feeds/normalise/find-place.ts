@@ -17,9 +17,9 @@ export const SURE_SCORE = 0.85
 const LIKELY_SCORE = 0.7
 /** As many as one name may have. */
 const FOUND_MAX = 50
-const NAMES_KEPT_MAX = 500
+const NAMES_CACHED_MAX = 500
 /** Longer, it is an address, and another one on every home. */
-const KEPT_CHARS_MAX = 60
+const CACHED_CHARS_MAX = 60
 
 interface PlaceMarket {
   readonly country: Pick<Country, 'name'>
@@ -31,10 +31,10 @@ export function createPlaceReader(market: PlaceMarket): FindPlace {
     (district: string | null) =>
       rememberShort(
         (source) => ({ match: bestOf(market, source, district) }),
-        NAMES_KEPT_MAX,
-        KEPT_CHARS_MAX,
+        NAMES_CACHED_MAX,
+        CACHED_CHARS_MAX,
       ),
-    NAMES_KEPT_MAX,
+    NAMES_CACHED_MAX,
   )
   return (source, district) => (source === null ? null : inDistrict(district)(source).match)
 }

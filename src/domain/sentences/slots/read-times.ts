@@ -57,8 +57,8 @@ function readDays(quantity: Quantity, recent: readonly Item[], draft: SentenceDr
 function isYear({ numbers, units, bound }: Quantity, items: readonly Item[]): boolean {
   const isRight = numbers.every((year) => year >= YEAR_MIN && year <= YEAR_MAX && year % 1 === 0)
   if (!isRight) return false
-  const isTold = units.some(({ tag, value }) => tag === 'time' && value === '365')
-  if (isTold) return true
+  const isNamedYear = units.some(({ tag, value }) => tag === 'time' && value === '365')
+  if (isNamedYear) return true
   return units.length === 0 && (bound === 'after' || items.some((item) => has(item, 'built')))
 }
 

@@ -19,7 +19,8 @@ import {
 import { type Lease, underLease } from '../../sync/lease.ts'
 import { workRule } from '../../work/work-kinds.ts'
 import type { WorkLedger } from '../../work/work-ledger.ts'
-import { someAtOnce, workThrough } from '../../work/work-through.ts'
+import { workThrough } from '../../work/work-through.ts'
+import { createWorkTurns } from '../../work/work-turns.ts'
 import { isOpenRun } from '../feed-rows.ts'
 import type { FeedWork } from '../feed-work.ts'
 import type { RunContext } from './run-context.ts'
@@ -39,12 +40,15 @@ export interface RunnerOptions
 }
 
 export function createFeedRunner(given: RunnerOptions): BackgroundWorker {
-  const reading = someAtOnce(feedUseLimits.readersAtOnce)
+  const turns = createWorkTurns(feedUseLimits.readersAtOnce)
   const work: FeedWork = {
     ...given.work,
     // Its time begins with its turn: waiting for other documents does not count.
     normalise: (order, signal) =>
-      reading(() => given.work.normalise(order, withinMs(feedUseLimits.readMaxMs, signal))),
+      turns.run(
+        () => given.work.normalise(order, withinMs(feedUseLimits.readMaxMs, signal)),
+        signal,
+      ),
   }
   const options = { ...given, work }
   const { store, lease, now } = options
@@ -190,8 +194,8 @@ async function sweepFeedFiles({ store, folder, now }: Sweeping): Promise<void> {
   for (const [name, isUsed] of Object.entries(used)) {
     for (const file of await readdir(join(folder, name)).catch(() => [])) {
       const path = join(folder, name, file)
-      const isKept = /^\d+$/.test(file) ? await isUsed(Number(file)) : await isYoung(path, now())
-      if (!isKept) await rm(path, { recursive: true, force: true })
+      const isNeeded = /^\d+$/.test(file) ? await isUsed(Number(file)) : await isYoung(path, now())
+      if (!isNeeded) await rm(path, { recursive: true, force: true })
     }
   }
 }

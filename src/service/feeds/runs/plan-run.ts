@@ -50,7 +50,7 @@ export async function planRun({
     count++
     if (record.key === null) continue
     const key = foldKey(record.key)
-    // Whoever is invalid or repeated is present all the same.
+    // Invalid and repeated records count as present.
     present.add(key)
     const row = known.get(key)
     if (row && record.action === 'withdraw') gone.add(key)

@@ -94,17 +94,15 @@ async function fetchDocument(
   return { path, sha256: await hashOf(path), etag, lastModified }
 }
 
-const HASHED_BYTES = 65_536
-
 /** Through one buffer: a stream would leave as much behind as the document has. null: there is none. */
 async function hashOf(path: string): Promise<string | null> {
   const file = await open(path).catch(() => null)
   if (file === null) return null
   const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(HASHED_BYTES)
+  const buffer = Buffer.allocUnsafe(feedUseLimits.bytesPerHash)
   try {
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, HASHED_BYTES)
+      const { bytesRead } = await file.read(buffer, 0, feedUseLimits.bytesPerHash)
       if (bytesRead === 0) return hash.digest('hex')
       hash.update(buffer.subarray(0, bytesRead))
     }

@@ -118,7 +118,7 @@ export const signOut: Handler = async (_, request, context) => {
   const form = formOf(request, context)
   const at = await openDesk(request, context)
   if (at && hasToken(form, at, context)) await context.service.desk.endSession(at.sessionId, at)
-  return { to: `${DESK}?told=out`, headers: setCookie(null, context) }
+  return { to: `${DESK}?notice=out`, headers: setCookie(null, context) }
 }
 
 /** What was typed is shown again, with why it did not do. */

@@ -87,7 +87,7 @@ ${choice('format', words.format, [
   ['auto', words.formatAuto],
   ...feedFormats.map((each) => [each, each] as const),
 ])}
-<div class="desk-field">${formField({ name: 'user', label: words.user, ...(hasAuth ? { hint: words.passwordKept } : {}), faults }, (attributes) => html`<input ${attributes} maxlength="${siteLimits.desk.feedCredentialMaxChars}" autocomplete="off" value="${value('user')}">`)}</div>
+<div class="desk-field">${formField({ name: 'user', label: words.user, ...(hasAuth ? { hint: words.passwordStored } : {}), faults }, (attributes) => html`<input ${attributes} maxlength="${siteLimits.desk.feedCredentialMaxChars}" autocomplete="off" value="${value('user')}">`)}</div>
 <div class="desk-field">${formField({ name: 'password', label: words.password, faults }, (attributes) => html`<input ${attributes} type="password" maxlength="${siteLimits.desk.feedCredentialMaxChars}" autocomplete="new-password">`)}</div></div>
 <p class="desk-check"><input type="checkbox" id="publish" name="publish" value="1" ${values.has('publish') && html`checked`}> <label for="publish">${words.publish}</label></p>
 <p class="desk-check"><input type="checkbox" id="keep_changes" name="keep_changes" value="1" ${values.has('keep_changes') && html`checked`}> <label for="keep_changes">${words.keepChanges}</label></p>`

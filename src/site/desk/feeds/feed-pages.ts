@@ -119,7 +119,7 @@ export function newsOf(
     ...{ 'feed-added': added, 'feed-changed': changed, 'feed-sent': sent },
     ...{ 'feed-removed': removed, released, discarded },
   }
-  const code = pairs.find(({ name }) => name === 'told')?.value ?? ''
+  const code = pairs.find(({ name }) => name === 'notice')?.value ?? ''
   if (code === 'nothing-held') return { problem: nothingHeld }
   return Object.hasOwn(dones, code) ? { notice: dones[code] } : noticeFrom(pairs, locale)
 }

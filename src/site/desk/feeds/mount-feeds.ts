@@ -62,7 +62,7 @@ async function addFeed(visit: DeskPost): Promise<Answer> {
   }
   try {
     const { id } = await context.service.feeds.create(sentFeed(form, null), at.caller)
-    return { to: `${FEEDS}/${id}?told=feed-added` }
+    return { to: `${FEEDS}/${id}?notice=feed-added` }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const faults = feedFaults(error, locale)
@@ -80,7 +80,7 @@ async function changeFeed(visit: DeskPost): Promise<Answer> {
   const before = await feeds.read(id, at.caller)
   try {
     await feeds.change(id, sentFeed(form, before), at.caller)
-    return { to: `${FEEDS}/${id}?told=feed-changed` }
+    return { to: `${FEEDS}/${id}?notice=feed-changed` }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const faults = feedFaults(error, locale)
@@ -104,7 +104,7 @@ async function startRun(visit: DeskPost): Promise<Answer> {
 
 async function removeFeed({ at, request, context }: DeskPost): Promise<Answer> {
   await context.service.feeds.remove(pathId(request), at.caller)
-  return { to: `${FEEDS}?told=feed-removed` }
+  return { to: `${FEEDS}?notice=feed-removed` }
 }
 
 async function settleRun({ at, form, request, context }: DeskPost): Promise<Answer> {
@@ -114,9 +114,10 @@ async function settleRun({ at, form, request, context }: DeskPost): Promise<Answ
   const isReleased = firstValue(form, 'act') === 'release'
   try {
     await (isReleased ? feeds.release : feeds.discard)(id, runId, at.caller)
-    return { to: `${here}?told=${isReleased ? 'released' : 'discarded'}` }
+    return { to: `${here}?notice=${isReleased ? 'released' : 'discarded'}` }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 409) return { to: `${here}?told=nothing-held` }
+    if (error instanceof Refusal && error.status === 409)
+      return { to: `${here}?notice=nothing-held` }
     throw error
   }
 }
@@ -142,7 +143,7 @@ async function takeDocument(visit: DeskVisit): Promise<Answer> {
     }
   })
   if (outcome === 'no token') return stale(request)
-  if (hasFile && refusal === null) return { to: `${FEEDS}/${id}?told=feed-sent` }
+  if (hasFile && refusal === null) return { to: `${FEEDS}/${id}?notice=feed-sent` }
   const refused = refusal as Refusal | null
   const fileFault =
     refused === null

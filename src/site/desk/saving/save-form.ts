@@ -25,7 +25,7 @@ export type SaveOutcome = Compared &
         readonly is: 'saved'
         readonly faults: readonly FieldFault[]
         /** The boxes whose text is stored now. */
-        readonly kept: readonly string[]
+        readonly accepted: readonly string[]
       }
     | { readonly is: 'refused'; readonly refusal: Refusal; readonly faults: readonly FieldFault[] }
     | { readonly is: 'conflict' }
@@ -68,7 +68,7 @@ async function store(compared: Compared, form: FormValues, visit: Visit): Promis
   const unreadable = numberFaults(merged.changed, mark, visit.locale)
   const first = await write(compared, merged.changed, mark, visit)
   if (first.is === 'written')
-    return { ...first.compared, is: 'saved', faults: [], kept: first.kept }
+    return { ...first.compared, is: 'saved', faults: [], accepted: first.accepted }
   const { refusal } = first
   const faults = distinct([...unreadable, ...deskFaults(refusal.faults, visit.locale)])
   const wrong = refusal.faults.flatMap(({ param }) => (param ? [param] : []))
@@ -78,11 +78,11 @@ async function store(compared: Compared, form: FormValues, visit: Visit): Promis
   const second = await write(compared, right, mark, visit)
   if (second.is === 'refused')
     return { ...compared, is: 'refused', refusal: second.refusal, faults }
-  return { ...second.compared, is: 'saved', faults, kept: second.kept }
+  return { ...second.compared, is: 'saved', faults, accepted: second.accepted }
 }
 
 type Written =
-  | { readonly is: 'written'; readonly compared: Compared; readonly kept: readonly string[] }
+  | { readonly is: 'written'; readonly compared: Compared; readonly accepted: readonly string[] }
   | { readonly is: 'refused'; readonly refusal: Refusal }
 
 async function write(
@@ -92,7 +92,7 @@ async function write(
   visit: Visit,
 ): Promise<Written> {
   const { own, merged } = compared
-  if (changed.size === 0) return { is: 'written', compared, kept: [] }
+  if (changed.size === 0) return { is: 'written', compared, accepted: [] }
   const order = {
     sent: membersOf(changed, mark),
     caller: visit.at.caller,
@@ -102,9 +102,9 @@ async function write(
     const { record, version } = await visit.context.service.update(own.record.id, order, [
       own.version,
     ])
-    const kept = merged.unsaved.filter((box) => changed.has(box) || changed.has(`${box}.asked`))
+    const accepted = merged.unsaved.filter((box) => changed.has(box) || changed.has(`${box}.asked`))
     const stored = await storedBoxes(record, visit)
-    return { is: 'written', kept, compared: { own: { record, version }, stored, merged } }
+    return { is: 'written', accepted, compared: { own: { record, version }, stored, merged } }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 412) throw error
     return { is: 'refused', refusal: error }

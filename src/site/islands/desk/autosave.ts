@@ -126,7 +126,7 @@ async function post(
 
 /** `count`: how many boxes were sent. */
 function sayStored(
-  { live, saved, kept = [] }: Answer,
+  { live, saved, accepted = [] }: Answer,
   count: number,
   isUndecided: boolean,
   { words, say, show }: FormNotices,
@@ -137,12 +137,12 @@ function sayStored(
     return
   }
   if (count === 0) return
-  const isStored = saved === true && kept.length > 0
+  const isStored = saved === true && accepted.length > 0
   const time = new Date().toLocaleTimeString(document.documentElement.lang, {
     hour: '2-digit',
     minute: '2-digit',
   })
-  const isWhole = kept.length >= count && !isUndecided
+  const isWhole = accepted.length >= count && !isUndecided
   const done = isWhole ? words.autosaved.replace('{time}', time) : words.autosavedPartly
   say(isStored ? done : words.notSaved)
 }

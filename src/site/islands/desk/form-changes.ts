@@ -8,7 +8,7 @@ import { type Draft, openTabDraft } from './tab-draft.ts'
 /** What the service says is stored. */
 export interface StoredNews {
   /** Boxes whose text is stored. */
-  readonly kept?: readonly string[]
+  readonly accepted?: readonly string[]
   /** The stored values that differ from what this page last saw. */
   readonly stored?: Readonly<Record<string, { values: readonly string[]; print: string }>>
   /** Boxes that were changed here and elsewhere. */
@@ -130,11 +130,11 @@ const isUnsaved = ({ stored, boxes }: FormState, name: string): boolean =>
 
 function takeNews(state: FormState, news: StoredNews, sent: SentTexts): void {
   const { boxes, prints, stored, undecided } = state
-  const { kept = [], stored: now = {}, conflicts = [] } = news
-  for (const name of kept) stored.set(name, sent.get(name) ?? boxes.values(name))
+  const { accepted = [], stored: now = {}, conflicts = [] } = news
+  for (const name of accepted) stored.set(name, sent.get(name) ?? boxes.values(name))
   for (const [name, { values, print }] of Object.entries(now)) {
     if (conflicts.includes(name)) undecided.set(name, undecided.get(name) ?? prints[name])
-    else if (!kept.includes(name)) {
+    else if (!accepted.includes(name)) {
       // Typed here since, or refused: the next save reports what the field was changed to.
       if (isUnsaved(state, name)) continue
       boxes.put(name, values)

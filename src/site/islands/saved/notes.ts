@@ -4,14 +4,14 @@
  */
 import { browserLimits } from '../../site-limits.ts'
 import { pageWord } from '../page-words.ts'
-import { keepJson, keptJson } from '../saved-ids.ts'
+import { keepJson, readStored } from '../saved-ids.ts'
 
 const KEY = 'notes'
 
 type Note = readonly [id: number, text: string]
 
 function notes(): Note[] {
-  const read = keptJson(KEY)
+  const read = readStored(KEY)
   const isNote = (one: unknown) => Array.isArray(one) && typeof one[1] === 'string'
   return Array.isArray(read) ? (read as Note[]).filter(isNote) : []
 }
@@ -28,14 +28,14 @@ function keepNote(id: number, text: string): boolean {
 /** The box on the page of a listing. */
 export function startNote(box: HTMLTextAreaElement): void {
   const id = Number(box.dataset.note)
-  const status = document.querySelector<HTMLElement>('[data-note-kept]')
+  const status = document.querySelector<HTMLElement>('[data-note-saved]')
   box.value = notes().find(([noted]) => noted === id)?.[1] ?? ''
   const details = box.closest('details')
   if (details && box.value !== '') details.open = true
   box.addEventListener('input', () => {
-    const isKept = keepNote(id, box.value.trim())
+    const isSaved = keepNote(id, box.value.trim())
     const full = pageWord('notesFull').replace('{n}', String(browserLimits.notesMax))
-    if (status) status.textContent = isKept ? (status.dataset.noteKept ?? '') : full
+    if (status) status.textContent = isSaved ? (status.dataset.noteSaved ?? '') : full
   })
 }
 

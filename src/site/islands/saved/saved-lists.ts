@@ -6,11 +6,11 @@ import {
   empty,
   fullAt,
   keepJson,
-  keptJson,
   type ListName,
   listOf,
   onChange,
   put,
+  readStored,
   takeOut,
 } from '../saved-ids.ts'
 import { shareAddress } from '../share-buttons.ts'
@@ -44,7 +44,7 @@ export function startSharedList(button: HTMLElement): void {
 
 function showAll(): void {
   drawNamed()
-  for (const section of document.querySelectorAll<HTMLElement>('[data-kept]')) {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-list-kind]')) {
     const ids = idsOf(section)
     const key = ids.join(',')
     if (shown.get(section) === key) showMoves(section)
@@ -60,7 +60,7 @@ const placeOf = (section: HTMLElement): number | null =>
 
 function idsOf(section: HTMLElement): readonly number[] {
   const at = placeOf(section)
-  return at === null ? listOf(section.dataset.kept as ListName) : (namedLists()[at]?.ids ?? [])
+  return at === null ? listOf(section.dataset.listKind as ListName) : (namedLists()[at]?.ids ?? [])
 }
 
 /** One section for each list with a name, made from the template. */
@@ -81,11 +81,11 @@ function drawNamed(): void {
 }
 
 function act({ target }: Event): void {
-  const button = (target as Element).closest<HTMLElement>('[data-kept] button')
-  const section = button?.closest<HTMLElement>('[data-kept]')
+  const button = (target as Element).closest<HTMLElement>('[data-list-kind] button')
+  const section = button?.closest<HTMLElement>('[data-list-kind]')
   if (!button || !section) return
   const at = placeOf(section)
-  if ('clearList' in button.dataset) empty(section.dataset.kept as ListName)
+  if ('clearList' in button.dataset) empty(section.dataset.listKind as ListName)
   if ('deleteList' in button.dataset && at !== null) deleteList(at)
   if ('shareList' in button.dataset) {
     const name = at === null ? '' : namedLists()[at].name
@@ -97,7 +97,7 @@ function act({ target }: Event): void {
 
 function move({ target }: Event): void {
   const field = target as HTMLElement
-  const section = field.closest<HTMLElement>('[data-kept]')
+  const section = field.closest<HTMLElement>('[data-list-kind]')
   if (!section) return
   const from = placeOf(section)
   if (field.matches('[data-list-name]') && from !== null) {
@@ -123,11 +123,11 @@ const roomIn = (at: number): number | null =>
   (namedLists()[at]?.ids.length ?? 0) >= browserLimits.listIdsMax ? browserLimits.listIdsMax : null
 
 async function fill(section: HTMLElement, ids: readonly number[]): Promise<void> {
-  const place = section.querySelector('[data-kept-cards]')!
+  const place = section.querySelector('[data-list-cards]')!
   const isEmpty = ids.length === 0
-  section.querySelector<HTMLElement>('.kept-empty')!.hidden = !isEmpty
-  section.querySelector<HTMLElement>('.kept-actions')!.hidden = isEmpty && placeOf(section) === null
-  section.hidden = isEmpty && section.dataset.kept === 'hidden'
+  section.querySelector<HTMLElement>('.list-empty')!.hidden = !isEmpty
+  section.querySelector<HTMLElement>('.list-actions')!.hidden = isEmpty && placeOf(section) === null
+  section.hidden = isEmpty && section.dataset.listKind === 'hidden'
   const share = section.querySelector<HTMLElement>('[data-share-list]')
   if (share) share.hidden = isEmpty
   if (isEmpty) return place.replaceChildren()
@@ -143,7 +143,7 @@ async function fill(section: HTMLElement, ids: readonly number[]): Promise<void>
 function showMoves(section: HTMLElement): void {
   const lists = namedLists()
   const own = placeOf(section)
-  const isMain = section.dataset.kept === MAIN
+  const isMain = section.dataset.listKind === MAIN
   for (const card of section.querySelectorAll<HTMLElement>('.card')) {
     card.querySelector('.move')?.remove()
     if ((!isMain && own === null) || lists.length === 0) continue
@@ -178,7 +178,7 @@ interface NamedList {
 const KEY = 'lists'
 
 function namedLists(): NamedList[] {
-  const read = keptJson(KEY)
+  const read = readStored(KEY)
   if (!Array.isArray(read)) return []
   const lists = (read as (Partial<NamedList> | null)[]).slice(0, browserLimits.listsMax)
   return lists

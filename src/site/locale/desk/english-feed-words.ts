@@ -13,7 +13,7 @@ export const englishFeedWords = {
   addressHint: 'Leave empty to upload the file yourself.',
   user: 'User name, if the address requires one',
   password: 'Password',
-  passwordKept: 'A password is stored. Leave both fields empty to keep it.',
+  passwordStored: 'A password is stored. Leave both fields empty to keep it.',
   format: 'Format',
   formatAuto: 'Detect automatically',
   schedule: 'Fetch',
@@ -74,7 +74,7 @@ export const englishFeedWords = {
   heldRemovals: (count: string) => `Homes missing from the file that would be paused: ${count}`,
   heldPrices: (count: string) => `Large price changes: ${count}`,
   heldText:
-    'So many changes at once usually mean a faulty export. If nobody decides, they are applied once three complete runs over two days agree.',
+    'This many changes at once usually mean a faulty export. If nobody decides, they are applied once three complete runs over two days agree.',
   release: 'Apply these changes',
   discard: 'Discard these changes',
   released: 'Applied.',

@@ -113,8 +113,8 @@ export async function changeRange(sql: Sql) {
 }
 
 export function forgetChangesBefore(sql: Sql, at: number, limit?: number): Promise<number> {
-  const firstKept = 'SELECT seq FROM changes WHERE at >= $1 ORDER BY seq LIMIT 1'
+  const firstStored = 'SELECT seq FROM changes WHERE at >= $1 ORDER BY seq LIMIT 1'
   const oldest = `SELECT ctid FROM changes
-    WHERE seq < coalesce((${firstKept}), ${Number.MAX_SAFE_INTEGER}) ORDER BY seq`
+    WHERE seq < coalesce((${firstStored}), ${Number.MAX_SAFE_INTEGER}) ORDER BY seq`
   return forgetRows(sql, 'changes', oldest, at, limit)
 }

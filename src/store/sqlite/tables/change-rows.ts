@@ -70,8 +70,8 @@ export function changeRange(sql: Sql): { readonly newest: number; readonly oldes
 
 /** Cost: reads as many rows as it drops, and one more. */
 export function forgetChangesBefore(sql: Sql, at: number, limit = Number.MAX_SAFE_INTEGER): number {
-  const firstKept = sql('SELECT seq FROM changes WHERE at >= ? ORDER BY seq LIMIT 1').get(at)
-  const bound = Number(firstKept?.seq ?? Number.MAX_SAFE_INTEGER)
+  const firstStored = sql('SELECT seq FROM changes WHERE at >= ? ORDER BY seq LIMIT 1').get(at)
+  const bound = Number(firstStored?.seq ?? Number.MAX_SAFE_INTEGER)
   const oldest = Number(sql('SELECT MIN(seq) AS seq FROM changes').get()?.seq ?? 0)
   const end = Math.min(bound, oldest + limit)
   return Number(sql('DELETE FROM changes WHERE seq < ?').run(end).changes)

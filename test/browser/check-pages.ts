@@ -28,7 +28,7 @@ const pages: readonly (readonly [string, (ids: string) => string])[] = [
   ['the reference of the API', () => '/docs'],
 ]
 
-export function judgePages(width: number, colorScheme: 'light' | 'dark') {
+export function checkPages(width: number, colorScheme: 'light' | 'dark') {
   let world: World
   let ids: string
   beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyOf } from '../support/every-of.ts'
 import { get } from '../support/test-app.ts'
-import { violations } from './judge-pages.ts'
+import { violations } from './check-pages.ts'
 import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
 
 let world: World
@@ -44,11 +44,11 @@ describe.each([
     // There is nothing in it to be shared.
     await page.locator('[data-named-lists] [data-share-list]').waitFor({ state: 'hidden' })
     await page
-      .locator(`[data-kept=saved] .card [data-move="${id}"]`)
+      .locator(`[data-list-kind=saved] .card [data-move="${id}"]`)
       .selectOption('By the sea & hills')
     const named = page.locator('[data-named-lists] section')
     await named.locator(`.card[data-id="${id}"]`).waitFor()
-    expect(await page.locator('[data-kept=saved] .card').count()).toBe(0)
+    expect(await page.locator('[data-list-kind=saved] .card').count()).toBe(0)
     expect(await violations(page)).toEqual([])
     await catchShared(page)
     await named.locator('[data-share-list]').click()
@@ -88,8 +88,8 @@ describe.each([
     await hidden.waitFor({ state: 'visible' })
     expect(await violations(page, ['button-name', 'color-contrast'])).toEqual([])
     await page.goto(`${world.base}/saved`)
-    await page.locator(`[data-kept=hidden] .card[data-id="${id}"]`).waitFor()
-    await page.locator('[data-kept=hidden] [data-clear-list]').click()
+    await page.locator(`[data-list-kind=hidden] .card[data-id="${id}"]`).waitFor()
+    await page.locator('[data-list-kind=hidden] [data-clear-list]').click()
     await page.goto(`${world.base}/search?district=paphos`)
     await hidden.waitFor({ state: 'visible' })
     expect(await page.locator('.hidden-note').count()).toBe(0)

@@ -1,0 +1,207 @@
+/**
+ * The engine inverted: queries are stored, and a document asks which of them it matches. It knows nothing about listings.
+ * Invariant: `match` names exactly the queries in whose answer the engine would give the document, at once after `put`.
+ * Of `first_of_each` it knows nothing: that a home is shown once depends on the other documents, so it counts as not asked.
+ * Cost: fresh queries are a list, scanned at about 20 ns each; FRESH_MAX of them become a tree, and trees of like size
+ * one. Memory is about 100 bytes a query, with its clauses shared or dropped: `npm run measure:matcher`.
+ */
+import type { Clause } from '../engine-query.ts'
+import type { EngineDocument, EngineSchema } from '../engine-schema.ts'
+import { distinctWords, type TestedDocument } from '../tail.ts'
+import { createQueryTerms, HOLDS } from './query-terms.ts'
+import { buildTrie, type QueryTrie, type TermList, triePaths, walkTrie } from './query-trie.ts'
+
+/** Fresh queries before they become a tree: scanning them adds about 0.02 ms to a match. */
+const FRESH_MAX = 1_024
+/** Trees are not merged beyond this: building one of so many takes about 0.1 s of the thread that serves. */
+const TREE_MAX = 65_536
+
+export type MatchedDocument = Pick<EngineDocument, 'id' | 'sets' | 'numbers' | 'point' | 'text'>
+
+/** What a change of a document means for the stored queries. */
+export interface MatchChange<Id> {
+  /** Matches after it and did not before. */
+  readonly entered: readonly Id[]
+  readonly stayed: readonly Id[]
+  /** Matched before it and does not after. */
+  readonly left: readonly Id[]
+}
+
+export interface Matcher<Id extends number | string> {
+  /** Adds a query, or replaces the one with this id. Throws a RangeError for a column that the schema does not have. */
+  put(id: Id, clauses: readonly Clause[]): void
+  /** Many at once, such as those of a store at a start: less work than one by one. */
+  putAll(queries: Iterable<readonly [Id, readonly Clause[]]>): void
+  /** Whether there was such a query. */
+  remove(id: Id): boolean
+  has(id: Id): boolean
+  /** The ids of the queries that match, in no order. */
+  match(document: MatchedDocument): Id[]
+  /** null is a document that is not there: not yet, or not any more. */
+  matchChange(before: MatchedDocument | null, after: MatchedDocument | null): MatchChange<Id>
+  readonly size: number
+  stats(): MatcherStats
+}
+
+export interface MatcherStats {
+  readonly queries: number
+  /** Queries that are scanned one by one. */
+  readonly fresh: number
+  readonly trees: number
+  /** Distinct conditions. */
+  readonly terms: number
+}
+
+interface Tree {
+  readonly nodes: QueryTrie
+  readonly size: number
+  dead: number
+}
+
+export interface MatcherOptions {
+  readonly freshMax?: number
+  readonly treeMax?: number
+}
+
+export function createMatcher<Id extends number | string>(
+  schema: EngineSchema,
+  { freshMax = FRESH_MAX, treeMax = TREE_MAX }: MatcherOptions = {},
+): Matcher<Id> {
+  const terms = createQueryTerms(schema)
+  const slots = new Map<Id, number>()
+  /** By slot; null: removed, and still in a tree. */
+  const ids: (Id | null)[] = []
+  const freeSlots: number[] = []
+  /** By slot: the tree it is in; null: it is fresh. */
+  const treeOf: (Tree | null)[] = []
+  let fresh: TermList[] = []
+  let trees: Tree[] = []
+
+  function add(id: Id, clauses: readonly Clause[]): void {
+    const own = terms.use(clauses)
+    remove(id)
+    const slot = freeSlots.pop() ?? ids.length
+    ids[slot] = id
+    treeOf[slot] = null
+    slots.set(id, slot)
+    fresh.push({ slot, terms: own })
+  }
+
+  function remove(id: Id): boolean {
+    const slot = slots.get(id)
+    if (slot === undefined) return false
+    slots.delete(id)
+    ids[slot] = null
+    const tree = treeOf[slot]
+    if (tree === null) {
+      const at = fresh.findIndex((query) => query.slot === slot)
+      terms.release(fresh[at].terms)
+      fresh.splice(at, 1)
+      freeSlots.push(slot)
+      return true
+    }
+    tree.dead++
+    if (2 * tree.dead > tree.size) replaceTrees([tree], [])
+    return true
+  }
+
+  /** One tree in the place of others, without what was removed from them, and with further queries. */
+  function replaceTrees(old: readonly Tree[], further: readonly TermList[]): void {
+    const queries = [...further]
+    for (const { nodes } of old) {
+      for (const query of triePaths(nodes)) {
+        if (ids[query.slot] !== null) queries.push(query)
+        else {
+          terms.release(query.terms)
+          freeSlots.push(query.slot)
+        }
+      }
+    }
+    trees = trees.filter((tree) => !old.includes(tree))
+    if (queries.length === 0) return
+    const tree: Tree = { nodes: buildTrie(queries, terms), size: queries.length, dead: 0 }
+    for (const { slot } of queries) treeOf[slot] = tree
+    trees.push(tree)
+    trees.sort((a, b) => b.size - a.size)
+  }
+
+  /** Takes the smallest trees along, as long as each is at most twice as large as all that are taken before it. */
+  function flush(): void {
+    const taken: Tree[] = []
+    let size = fresh.length
+    for (const tree of trees.toReversed()) {
+      if (tree.size > 2 * size || tree.size + size > treeMax) break
+      taken.push(tree)
+      size += tree.size
+    }
+    const queries = fresh
+    fresh = []
+    replaceTrees(taken, queries)
+  }
+
+  function match(document: MatchedDocument): Id[] {
+    terms.begin(tested(document))
+    const found: Id[] = []
+    const { verdicts } = terms
+    const report = (slot: number) => {
+      const id = ids[slot]
+      if (id !== null) found.push(id)
+    }
+    for (const tree of trees) walkTrie(tree.nodes, terms, report)
+    const holds = (term: number) => (verdicts[term] || terms.judge(term)) === HOLDS
+    for (const query of fresh) if (query.terms.every(holds)) report(query.slot)
+    return found
+  }
+
+  return {
+    put(id, clauses) {
+      add(id, clauses)
+      if (fresh.length >= freshMax) flush()
+    },
+    putAll(queries) {
+      for (const [id, clauses] of queries) {
+        add(id, clauses)
+        if (fresh.length >= treeMax) flush()
+      }
+      if (fresh.length >= freshMax) flush()
+    },
+    remove,
+    has: (id) => slots.has(id),
+    match,
+    matchChange(before, after) {
+      const matched = new Set(before === null ? [] : match(before))
+      const entered: Id[] = []
+      const stayed: Id[] = []
+      for (const id of after === null ? [] : match(after)) {
+        if (matched.delete(id)) stayed.push(id)
+        else entered.push(id)
+      }
+      return { entered, stayed, left: [...matched] }
+    },
+    get size() {
+      return slots.size
+    },
+    stats: () => ({
+      queries: slots.size,
+      fresh: fresh.length,
+      trees: trees.length,
+      terms: terms.count,
+    }),
+  }
+}
+
+/** Its words are looked for only where a query with words comes so far. */
+function tested(document: MatchedDocument): TestedDocument {
+  const { id, sets, numbers, point, text } = document
+  let words: readonly string[] | null = null
+  return {
+    id,
+    sets,
+    numbers,
+    point,
+    get words() {
+      words ??= distinctWords(text)
+      return words
+    },
+  }
+}

@@ -1,0 +1,113 @@
+/** A saved search matches a listing exactly if the search itself finds it: every filter of the catalogue, read as requests are. */
+import { describe, expect, it } from 'vitest'
+import { Random, seedOf } from '../../demo/market/random.ts'
+import { country } from '../../src/country/served-country.ts'
+import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
+import { Refusal } from '../../src/domain/refusal.ts'
+import { filterContext } from '../../src/domain/search/filter-context.ts'
+import { readSearchRequest } from '../../src/domain/search/search-request.ts'
+import { createEngine } from '../../src/engine/engine.ts'
+import { buildSegment } from '../../src/engine/segment/build-segment.ts'
+import { createSearchMatcher } from '../../src/service/alerts/search-matcher.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
+import { DAY_MS } from '../../src/structures/durations.ts'
+import { marketDocuments } from './market-documents.ts'
+import { randomSearch, storedParameters } from './random-searches.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 13, 10)
+const DOCUMENTS = 400
+/** Above FRESH_MAX of the matcher, so that trees and fresh searches both answer. */
+const SEARCHES = 1_500
+
+const world = { country, places: createPlaceFinder(country) }
+const documents = marketDocuments('matching', DOCUMENTS, NOW_MS)
+
+function searcher(now: () => number) {
+  const context = filterContext({ ...world, now })
+  const engine = createEngine(listingSchema)
+  engine.swapSegment(buildSegment(listingSchema, documents), engine.mark())
+  const find = (query: string): number[] => {
+    const { filters, sort, demote } = readSearchRequest(query, context)
+    const clauses = filters.map(({ clause }) => clause)
+    const page = { sort: sort.value, demote, after: null, limit: DOCUMENTS }
+    return engine.search({ clauses, ...page }).hits.map(({ id }) => id)
+  }
+  return { context, find }
+}
+
+function foundByEach(matcher: ReturnType<typeof createSearchMatcher<number>>) {
+  const found = new Map<number, Set<number>>()
+  for (const document of documents) {
+    for (const search of matcher.match(document)) {
+      const ids = found.get(search) ?? new Set()
+      found.set(search, ids.add(document.id))
+    }
+  }
+  return found
+}
+
+describe('saved searches', () => {
+  it('match a listing exactly if the search finds it, whatever the filters', () => {
+    const { context, find } = searcher(() => NOW_MS)
+    const matcher = createSearchMatcher<number>(context)
+    const random = new Random(seedOf('searches'), 1)
+    const queries = Array.from({ length: SEARCHES }, () =>
+      randomSearch(documents, NOW_MS, random).toString(),
+    )
+    for (const [id, query] of queries.entries()) matcher.put(id, query)
+    // Some are replaced and some removed, in trees and out of them.
+    for (let id = 0; id < SEARCHES; id += 7) {
+      queries[id] = randomSearch(documents, NOW_MS, random).toString()
+      matcher.put(id, queries[id])
+    }
+    const removed = new Set([...queries.keys()].filter((id) => id % 11 === 3))
+    for (const id of removed) expect(matcher.remove(id)).toBe(true)
+
+    const found = foundByEach(matcher)
+    const decisive = new Set<string>()
+    for (const [id, query] of queries.entries()) {
+      const expected = removed.has(id) ? [] : find(query)
+      expect([...(found.get(id) ?? [])].sort(), query).toEqual(expected.sort())
+      if (expected.length === 0 || expected.length === DOCUMENTS) continue
+      for (const name of new URLSearchParams(query).keys()) decisive.add(name)
+    }
+    // A filter that never finds anything would prove nothing.
+    const untested = storedParameters.map(({ name }) => name).filter((name) => !decisive.has(name))
+    expect(untested).toEqual([])
+  })
+
+  it('count days from the day it is', () => {
+    let nowMs = NOW_MS
+    const { context, find } = searcher(() => nowMs)
+    const matcher = createSearchMatcher<number>(context)
+    const query = 'listed_within_days=20'
+    matcher.put(1, query)
+    const before = find(query)
+    expect(foundByEach(matcher).get(1)).toEqual(new Set(before))
+    nowMs += 10 * DAY_MS
+    const after = find(query)
+    expect(after.length).toBeLessThan(before.length)
+    expect(foundByEach(matcher).get(1)).toEqual(new Set(after))
+  })
+
+  it('name every listing of a home, also where a search shows each home once', () => {
+    const { context, find } = searcher(() => NOW_MS)
+    const matcher = createSearchMatcher<number>(context)
+    matcher.put(1, 'unique=1')
+    expect(find('unique=1').length).toBeLessThan(find('').length)
+    expect(foundByEach(matcher).get(1)).toEqual(new Set(find('')))
+  })
+
+  it('are refused as the search is, alone and among many', () => {
+    const matcher = createSearchMatcher<string>(searcher(() => NOW_MS).context)
+    expect(() => matcher.put('a', 'price_min=x')).toThrow(Refusal)
+    const refused = matcher.putAll([
+      ['a', 'bedrooms=2'],
+      ['b', 'no_such=1'],
+    ])
+    expect(refused.map(({ id, refusal }) => [id, refusal.faults[0].code])).toEqual([
+      ['b', 'unknown_parameter'],
+    ])
+    expect(matcher.stats().queries).toBe(1)
+  })
+})

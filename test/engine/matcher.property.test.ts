@@ -1,0 +1,91 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import { it } from 'vitest'
+import { createEngine } from '../../src/engine/engine.ts'
+import type { Clause } from '../../src/engine/engine-query.ts'
+import { createMatcher, type Matcher } from '../../src/engine/matcher/matcher.ts'
+import { clauses, documentOf, SCHEMA } from './market.ts'
+
+const ID_MAX = 60
+const DOCUMENTS = 12
+/** Work of a few seconds of a core; a machine with other work takes several times that. */
+const TIMEOUT_MS = 120_000
+
+const id = fc.nat(ID_MAX)
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('put'), id, clauses }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove'), id }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('put all'),
+      queries: fc.array(fc.tuple(id, clauses), { maxLength: 20 }),
+    }),
+  },
+)
+
+/** Each home once depends on the other documents: the one thing that a stored query does not ask. */
+const storable = (asked: readonly Clause[]) => asked.filter(({ kind }) => kind !== 'first_of_each')
+
+const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+
+// A tree of some queries, several of them, and none: by the limits.
+it('names the queries in whose answer a document is', { timeout: TIMEOUT_MS }, () => {
+  const limits = fc.constantFrom(
+    { freshMax: 1, treeMax: 1_000 },
+    { freshMax: 4, treeMax: 16 },
+    { freshMax: 1_000, treeMax: 1_000 },
+  )
+  const seed = fc.integer()
+  const steps = fc.array(step, { minLength: 1, maxLength: 60, size: 'max' })
+  fc.assert(
+    fc.property(seed, limits, steps, (market, options, changes) => {
+      const documents = Array.from({ length: DOCUMENTS }, (_, at) => documentOf(market, at, 0))
+      const matcher = createMatcher<number>(SCHEMA, options)
+      const stored = new Map<number, readonly Clause[]>()
+      for (const change of changes) play(matcher, stored, change)
+      const named = documents.map((document) => ascending(matcher.match(document)))
+      for (const [at, document] of documents.entries()) {
+        const engine = createEngine(SCHEMA)
+        engine.upsert(document)
+        const expected = [...stored].filter(([, asked]) => engine.count(storable(asked)) === 1)
+        deepStrictEqual(named[at], ascending(expected.map(([own]) => own)))
+        compareChange(matcher, [documents.at(at - 1)!, document], [named.at(at - 1)!, named[at]])
+      }
+      strictEqual(matcher.size, stored.size)
+      for (const own of stored.keys()) matcher.remove(own)
+      deepStrictEqual(matcher.stats(), { queries: 0, fresh: 0, trees: 0, terms: 0 })
+    }),
+    { numRuns: 150 },
+  )
+})
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+function play(
+  matcher: Matcher<number>,
+  stored: Map<number, readonly Clause[]>,
+  change: Step,
+): void {
+  if (change.do === 'remove') {
+    strictEqual(matcher.remove(change.id), stored.delete(change.id))
+  } else if (change.do === 'put') {
+    matcher.put(change.id, change.clauses)
+    stored.set(change.id, change.clauses)
+  } else {
+    matcher.putAll(change.queries)
+    for (const [own, asked] of change.queries) stored.set(own, asked)
+  }
+}
+
+function compareChange(
+  matcher: Matcher<number>,
+  [before, after]: readonly [ReturnType<typeof documentOf>, ReturnType<typeof documentOf>],
+  [was, is]: readonly [number[], number[]],
+): void {
+  const { entered, stayed, left } = matcher.matchChange(before, after)
+  deepStrictEqual(ascending([...entered, ...stayed]), is)
+  deepStrictEqual(ascending([...left, ...stayed]), was)
+  deepStrictEqual(matcher.matchChange(null, after).entered.length, is.length)
+  deepStrictEqual(matcher.matchChange(before, null).left.length, was.length)
+}
