@@ -16,6 +16,8 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/similar/similarity.ts
+    pricing/estimate/adjustments-from.ts pricing/estimate/monotone-log-price.ts
+    pricing/estimate/value-subject.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `

@@ -197,8 +197,10 @@ export const priceLimits = {
   listingsPerRead: 1_000,
   /** What closed longer ago says little about today. */
   closedWithinMs: 3 * 365 * DAY_MS,
-  /** Fewer listings show no typical range. */
-  bandListingsMin: 5,
+  /** Fewer listings show no median: with 10 it is good to a third. */
+  medianListingsMin: 10,
+  /** Fewer listings show no quartiles and no split by bedrooms. */
+  quartileListingsMin: 20,
   /** Values of one transaction. */
   valuesPerWrite: 2_000,
   /** Earlier values read at a time. */

@@ -76,7 +76,7 @@ export interface Valuation {
   readonly high: number
   readonly comparables: number
   readonly computed_at: number
-  /** 1: rated a good deal, 0: rated none, null: not rated. */
+  /** 1: rated a good deal, 0: rated none, -1: the comparables shown speak against it, null: not rated. */
   readonly good_deal: number | null
   /** The facts that it was valued by, as a number; null: valued before this was stored. */
   readonly facts: number | null

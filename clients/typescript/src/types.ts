@@ -517,6 +517,13 @@ export type Estimate = {
     readonly distance_approximate: boolean
     readonly similarity: number
   })[]
+  /** Median of the comparables shown. */
+  readonly comparables_price_per_m2: number | null
+  /** What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have. */
+  readonly adjustments: ({
+    readonly name: 'size' | 'rooms' | 'condition' | 'view' | 'floor' | 'equipment' | 'location' | 'other'
+    readonly effect_pct: number
+  })[]
   /** Says so where fewer than three are truly comparable. */
   readonly comparables_note: string | null
   /** Read from the description by the service; not the word of the seller. */
@@ -525,6 +532,11 @@ export type Estimate = {
     readonly building_density_pct: number | null
     readonly needs_renovation: boolean
   }
+  /** Such as a pin far outside of the place named: the pin counts, with low confidence. */
+  readonly warnings: {
+    readonly param: string
+    readonly message: string
+  }[]
   /** What the home has, by how much it moves the value. */
   readonly factors: {
     readonly name: string
