@@ -137,6 +137,17 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'PATCH /v1/my/enquiries/{id}': none("a thread of the caller's own"),
   'POST /v1/my/enquiries/{id}/messages': none("a thread of the caller's own"),
   'GET /v1/enquiries/challenge': none('a puzzle'),
+  'POST /v1/searches': silent(({ formerPrice }) => [
+    json('POST', '/v1/searches', { query: { deal: 'sale', price_max: formerPrice } }),
+  ]),
+  'GET /v1/searches': silent((_, world) => [asOther(world, get('/v1/searches'))]),
+  'GET /v1/searches/{token}': none('filters and counts'),
+  'PATCH /v1/searches/{token}': none('filters and counts'),
+  'DELETE /v1/searches/{token}': none('answers nothing'),
+  'GET /v1/searches/{token}/matches': none(
+    'only what was live when it matched, and records of what is live now: test/alerts',
+  ),
+  'POST /v1/searches/{token}/seen': none('filters and counts'),
   'GET /v1/enquiries/{token}': none('a thread by its secret: walked with the mails'),
   'DELETE /v1/enquiries/{token}': none('answers nothing'),
   'GET /v1/enquiries/{token}/export': none('a thread by its secret: walked with the mails'),
