@@ -151,6 +151,10 @@ export const alertLimits = {
   linesPerMail: 60,
   /** Matches of a search read for a mail. */
   matchesPerMail: 500,
+  /** Matches of a search on the page of one's searches. */
+  matchesShown: 20,
+  /** Over which expected notices are counted. */
+  weekDays: 7,
   /** How often people without a sign of life are looked for. */
   silentLookEveryMs: HOUR_MS,
 } as const

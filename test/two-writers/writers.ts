@@ -169,6 +169,10 @@ export const writers: Readonly<Record<string, Row>> = {
   'POST /v1/estimates': { apart: READS },
   'POST /v1/feeds/check': { apart: READS },
   'POST /feeds/doctor': { apart: READS },
+  'POST /searches': { apart: 'as the operation above' },
+  'POST /searches/confirm/{token}': { apart: 'a link is used once: test/alerts' },
+  'POST /searches/my/{token}': { apart: SEARCH },
+  'POST /searches/stop/{token}': { apart: SEARCH },
   'POST /mcp': { apart: 'its tools are the operations above' },
 
   'POST /desk/sign-in': { apart: 'a session of its own' },

@@ -178,6 +178,7 @@ export const prefixRows: Readonly<Record<string, string>> = {
   '/feeds/doctor': 'judges the file that was sent',
   '/mcp/server-card': 'a card for programs',
   '/enquiries/': 'a thread by its secret: walked with the mails',
+  '/searches/': 'saved searches by their secret, and records of what is live: test/alerts',
 }
 
 /** By route of the pages. */
@@ -188,6 +189,9 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'GET /listings/{id}/{words}': showing(({ id }) => [get(`/listings/${id}/x`)]),
   'POST /listings/{id}/reports': silent(({ id }) => [
     { ...form(`/listings/${id}/reports`), payload: 'reason=other' },
+  ]),
+  'POST /searches': silent(({ formerPrice }) => [
+    { ...form('/searches'), payload: `query=price_max%3D${formerPrice}&email=none` },
   ]),
   'POST /listings/{id}/enquiries': silent(({ id }) => [
     { ...form(`/listings/${id}/enquiries`), payload: 'name=Anna' },

@@ -10,6 +10,7 @@ import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { alertLimits } from '../service-limits.ts'
 
 export interface Expectation {
   readonly matches_now: number
@@ -26,7 +27,6 @@ const columnBy = (kind: string): string => {
 const PUBLISHED = columnBy('age_days')
 const CHANGED = columnBy('since')
 const CUT: Clause = { kind: 'any', column: 'reduced', values: ['1'] }
-const WEEK_DAYS = 7
 
 export function expectMatches(request: FilterRequest, engine: Engine, nowMs: number): Expectation {
   const clauses = matchedClauses(request)
@@ -49,7 +49,7 @@ export const matchedClauses = ({ filters }: Pick<FilterRequest, 'filters'>): Cla
   filters.map(({ clause }) => clause).filter(({ kind }) => kind !== 'first_of_each')
 
 const perWeek = (events: number): number =>
-  Math.round((events * WEEK_DAYS) / limits.expectedFromDays)
+  Math.round((events * alertLimits.weekDays) / limits.expectedFromDays)
 
 /** The one further value that leaves the most without being too many. */
 function narrowingNotes(

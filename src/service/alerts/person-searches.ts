@@ -11,6 +11,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
 import type { SentMembers } from '../listings/write-context.ts'
+import { alertLimits } from '../service-limits.ts'
 import type { AlertContext } from './alert-context.ts'
 import { causePrefix } from './alert-mails.ts'
 import { changesOf, seeMatches } from './change-search.ts'
@@ -39,8 +40,6 @@ export interface MySearches {
   readonly language: AlertPerson['language']
   readonly searches: readonly OwnSearch[]
 }
-
-const MATCHES_SHOWN = 20
 
 const linkExpired = () =>
   new Refusal({
@@ -117,7 +116,7 @@ export async function mySearches(token: string, context: AlertContext): Promise<
   const searches = await Promise.all(
     own.map(async (search) => {
       const view = await viewSearch(search, context)
-      const newest = await store.newestMatches(search.id, MATCHES_SHOWN)
+      const newest = await store.newestMatches(search.id, alertLimits.matchesShown)
       return { ...view, matches: newest.map((match) => viewMatch(match, context)) }
     }),
   )

@@ -4,6 +4,7 @@
  */
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
+import { englishAlertWords } from './english-alert-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
 import {
   englishEstimateReasons,
@@ -276,6 +277,7 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
+  alerts: englishAlertWords,
   finder: englishFinderWords,
   places: englishPlaceWords,
   lists: englishListWords,

@@ -2,6 +2,7 @@
 
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { greekAlertWords } from './greek-alert-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import {
   greekEstimateReasons,
@@ -280,6 +281,7 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  alerts: greekAlertWords,
   finder: greekFinderWords,
   places: greekPlaceWords,
   lists: greekListWords,

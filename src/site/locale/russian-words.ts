@@ -3,6 +3,7 @@
 import { russianCount as count } from '../../structures/text/russian-count.ts'
 import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { russianAlertWords } from './russian-alert-words.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 import {
   russianEstimateReasons,
@@ -273,6 +274,7 @@ export const russianWords: Words = {
   lookElsewhere: 'Искать жильё и землю',
 
   enquiry: russianEnquiryWords,
+  alerts: russianAlertWords,
   finder: russianFinderWords,
   places: russianPlaceWords,
   lists: russianListWords,
