@@ -8,6 +8,7 @@ import { encodings } from '../../src/structures/compress.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { toAnswer, unpacked } from '../support/test-app.ts'
 import { type CallService, callerOf, type ServiceAnswer } from './call-service.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type SharedDemo, sharedDemo } from './shared-service.ts'
 
@@ -64,7 +65,8 @@ describe('30 requests an hour', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(limits.quotaWindowS)
     expect(refused.body.error.hint).toContain(`Wait ${headers['retry-after']} seconds`)
 
-    const withKey = await program(address, demo.key)('GET', next)
+    const { key } = await openAccount(demo.dataDir, { name: 'Program Homes' })
+    const withKey = await program(address, key)('GET', next)
     expect([withKey.status, left(withKey)]).toEqual([200, limits.keyRequestsPerHour - 1])
     for (const path of ['/llms.txt', '/openapi.json', '/healthz', '/search']) {
       expect([path, (await ask('GET', path)).status]).toEqual([path, 200])
