@@ -111,7 +111,6 @@ export interface SearchTransaction {
   putMatches(matches: readonly NewMatch[]): Promise<number>
   /** Matches that are counted and not stored. */
   countBeyond(searchId: number, count: number): Promise<void>
-  matchesToMail(searchId: number, after: number, limit: number): Promise<readonly SearchMatch[]>
   /** The number of its newest match; 0: it has none. */
   newestMatch(searchId: number): Promise<number>
   /** Mails whose cause begins so, sent or not; answers their Message-IDs, whose files go too. */
@@ -140,7 +139,6 @@ export const searchStepNames = [
   'deleteSavedSearch',
   'putMatches',
   'countBeyond',
-  'matchesToMail',
   'newestMatch',
   'dropMailsOf',
   'markPairs',

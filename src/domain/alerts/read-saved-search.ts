@@ -46,7 +46,7 @@ export interface SavedSearchChange {
   readonly state?: 'active' | 'paused'
 }
 
-export const DEFAULT_HOUR = 8
+const DEFAULT_HOUR = 8
 const SHOWN = 'A saved search'
 const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const ADDRESS = /@|:\/\/|www\./i

@@ -44,7 +44,7 @@ export interface Matcher<Id extends number | string> {
   stats(): MatcherStats
 }
 
-export interface MatcherStats {
+interface MatcherStats {
   readonly queries: number
   /** Queries that are scanned one by one. */
   readonly fresh: number

@@ -4,7 +4,7 @@ import type { AlertPageWords } from './english-alert-words.ts'
 export const greekAlertWords: AlertPageWords = {
   save: 'Αποθήκευση αναζήτησης',
   saveText: 'Λάβετε email όταν βρεθεί ακίνητο που ταιριάζει ή όταν πέσει μια τιμή.',
-  email: 'Email',
+  email: 'Διεύθυνση e-mail',
   frequency: 'Πόσο συχνά',
   frequencies: { instant: 'Αμέσως', daily: 'Μία φορά την ημέρα', weekly: 'Μία φορά την εβδομάδα' },
   submit: 'Αποθήκευση',

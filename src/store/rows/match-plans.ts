@@ -90,8 +90,6 @@ export function* matchesOf(
   return (yield* ask(text, searchId, after, limit)).map(matchOf)
 }
 
-export const matchesToMail = matchesOf
-
 export function* newestMatches(searchId: number, limit: number): Plan<readonly SearchMatch[]> {
   const text = `${MATCHES} WHERE search_id = ?1 ORDER BY id DESC LIMIT ?2`
   return (yield* ask(text, searchId, limit)).map(matchOf)

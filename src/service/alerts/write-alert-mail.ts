@@ -67,6 +67,7 @@ export async function writeAlertMail(personId: number, context: MailingContext):
           one.id === search.id &&
           one.version === search.version &&
           one.mailed_seq === search.mailed_seq &&
+          one.beyond === search.beyond &&
           isDue(one, nowMs),
       ),
     )
@@ -77,7 +78,10 @@ export async function writeAlertMail(personId: number, context: MailingContext):
       await transaction.changeSavedSearch(search.id, { collected: true, mail_at })
     }
     for (const { search, upTo } of ready) {
-      const noted = { mailed_seq: upTo, mail_at: null, collected: false, beyond: 0 }
+      // What has matched since the reading is due at the next look.
+      const isAll = (await transaction.newestMatch(search.id)) <= upTo
+      const mail_at = isAll ? null : nowMs
+      const noted = { mailed_seq: upTo, mail_at, collected: false, beyond: 0 }
       await transaction.changeSavedSearch(search.id, noted)
     }
     const sections = sectionsOf(ready, listings, context)
@@ -145,7 +149,7 @@ function sectionsOf(
 const rank = new Map<MatchKind, number>(matchKinds.map((kind, at) => [kind, at]))
 
 /** Each listing once: what came first, at its last price; what has gone meanwhile is not announced. Best kind first. */
-export function oncePerHome(matches: readonly SearchMatch[]): SearchMatch[] {
+function oncePerHome(matches: readonly SearchMatch[]): SearchMatch[] {
   const byListing = new Map<number, SearchMatch | null>()
   for (const match of matches) {
     const first = byListing.get(match.listing_id)
