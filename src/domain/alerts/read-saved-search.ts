@@ -224,7 +224,7 @@ function readHour(sent: unknown, report: Report): number | null {
 }
 
 function readKinds(sent: unknown, report: Report): readonly MatchKind[] | null {
-  const list = Array.isArray(sent) ? sent : String(sent).split(',')
+  const list = typeof sent === 'string' ? sent.split(',') : [sent].flat()
   const kinds = list.map((one) => choose('events', one, matchKinds, report))
   if (kinds.includes(null)) return null
   return matchKinds.filter((kind) => kinds.includes(kind))
