@@ -132,7 +132,7 @@ function sectionsOf(
   let room: number = alertLimits.linesPerMail
   return due.flatMap(({ search, matches, count }) => {
     const events = oncePerHome(matches).filter(({ listing_id }) => !named.has(listing_id))
-    // Matches that were not read are counted; those that are told with another one of the home are not.
+    // Matches that were not read are counted; those that are reported with another one of the home are not.
     const unread = count - matches.length
     const lines = events
       .slice(0, Math.min(room, alertLimits.linesPerSection))
@@ -157,8 +157,8 @@ function oncePerHome(matches: readonly SearchMatch[]): SearchMatch[] {
     else if (match.kind === 'gone') byListing.set(match.listing_id, null)
     else byListing.set(match.listing_id, joined(first, match))
   }
-  const told = [...byListing.values()].filter((match) => match !== null)
-  return told.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)! || b.seq - a.seq)
+  const reported = [...byListing.values()].filter((match) => match !== null)
+  return reported.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)! || b.seq - a.seq)
 }
 
 const joined = (first: SearchMatch, later: SearchMatch): SearchMatch => ({

@@ -1,5 +1,5 @@
 /**
- * Matches of saved searches, what was told, and listings that are not settled, as rows of either store.
+ * Matches of saved searches, what was reported, and listings that are not settled, as rows of either store.
  * Cost: matches are stored 64 at a time, three statements each.
  */
 import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
