@@ -47,7 +47,6 @@ export interface SavedSearchChange {
 }
 
 const DEFAULT_HOUR = 8
-const SHOWN = 'A saved search'
 const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const ADDRESS = /@|:\/\/|www\./i
 
@@ -85,10 +84,7 @@ export function readSavedSearchChange(body: Body): SavedSearchChange {
 }
 
 function collect(body: Body, known: readonly string[]) {
-  const faults: Fault[] = unknownMembers(body, known, null).map((fault) => ({
-    ...fault,
-    message: fault.message.replace(/^An enquiry/, SHOWN),
-  }))
+  const faults: Fault[] = unknownMembers(body, known, null, 'A saved search')
   const report: Report = (fault) => {
     faults.push(fault)
     return null

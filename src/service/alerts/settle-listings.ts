@@ -125,10 +125,9 @@ async function liveMatches(
   queries: StoredQueries,
   context: SettleContext,
 ): Promise<PlannedMatch[]> {
-  const { store, sync, record, now } = context
+  const { store, record, now } = context
   const nowMs = now()
-  const seller = await sync.sellerOf(listing.seller_id)
-  const source = await readRecordSource(listing, seller, store, record)
+  const source = await sourceOf(listing, context)
   const documentOf = (of: Listing) => projectListing({ ...source, listing: of }, record, nowMs)
   const change = queries.matchChange(before && documentOf(before), documentOf(listing))
   if (change.entered.length + change.stayed.length === 0) return []
@@ -212,20 +211,19 @@ async function othersOf(homeId: number, id: number, store: Store): Promise<reado
 async function knownBy(
   others: readonly Listing[],
   queries: StoredQueries,
-  { store, sync, record, now }: SettleContext,
+  context: SettleContext,
 ): Promise<ReadonlySet<number>> {
+  const { record, now } = context
   const known = new Set<number>()
   for (const other of others) {
-    const source = await readRecordSource(
-      other,
-      await sync.sellerOf(other.seller_id),
-      store,
-      record,
-    )
+    const source = await sourceOf(other, context)
     for (const id of queries.match(projectListing(source, record, now()))) known.add(id)
   }
   return known
 }
+
+const sourceOf = async (listing: Listing, { store, sync, record }: SettleContext) =>
+  readRecordSource(listing, await sync.sellerOf(listing.seller_id), store, record)
 
 const priceOf = ({ fields }: Listing): number | null => numberOf(fields, 'price')
 
