@@ -74,5 +74,6 @@ function valuationOf({ id, fields }: Listing, random: Random): Valuation[] {
   const value = Math.round(fields.price * random.between(0.75, 1.35))
   const [low, high] = [Math.round(value * 0.9), Math.round(value * 1.1)]
   const comparables = random.whole(3, 40)
-  return [{ listing_id: id, value, low, high, comparables, computed_at: NOW_MS, good_deal: null }]
+  const range = { listing_id: id, value, low, high, comparables }
+  return [{ ...range, computed_at: NOW_MS, good_deal: null, facts: null }]
 }

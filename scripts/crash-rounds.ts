@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { Random } from '../demo/market/random.ts'
 import { openForReading, openStore } from '../src/app/open-store.ts'
 import { keyPepper } from '../src/app/store-secrets.ts'
@@ -98,6 +99,10 @@ export async function runCrashRounds(options: CrashOptions) {
     if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
     else report(`data left in ${dataDir}`)
     return summary(options, { round, startsKilled, writers, findings, hands: hands.counts })
+  } catch (cause) {
+    const said = [running.first, running.second].map((server) => server.output())
+    const found = [...findings.faults, ...said].join('\n')
+    throw new Error(`round ${round} broke off: ${inspect(cause)}\n${found}`, { cause })
   } finally {
     await killBoth(running)
     await scene.store.close()
@@ -167,7 +172,7 @@ async function killUnderWrites(
   const secondMs = random.whole(ROUND_MIN_MS, roundMs)
   await Promise.all([killAfter(first, killAfterMs), killAfter(second, secondMs)])
   for (const outcome of await writing) {
-    if (outcome.status === 'rejected') findings.faults.push(String(outcome.reason))
+    if (outcome.status === 'rejected') findings.faults.push(inspect(outcome.reason))
   }
 }
 

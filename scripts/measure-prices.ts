@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { openStore } from '../src/app/open-store.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
 import { createShore } from '../src/domain/places/shore.ts'
+import { createWhereabouts } from '../src/domain/places/whereabouts.ts'
 import { fitMarket } from '../src/pricing/model/fit-market.ts'
 import { readMarket } from '../src/service/prices/read-market.ts'
 import { saveModel } from '../src/service/prices/stored-model.ts'
@@ -40,7 +41,7 @@ async function fit(dataDir: string) {
     const subjects = await readMarket(
       store,
       computedAt,
-      createShore(cyprus.coast, cyprus.coastAccuracyM).isOpenSea,
+      createWhereabouts(cyprus, createShore(cyprus.coast, cyprus.coastAccuracyM)),
     )
     const before = process.cpuUsage()
     const model = fitMarket(subjects)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import config from '../vitest.config.ts'
+import { longestFiles } from './support/longest-first.ts'
 import { filesByProject } from './support/test-projects.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -23,6 +24,10 @@ it('every test file is run by exactly one project', () => {
   expect(included.toSorted()).toEqual(testFiles.toSorted())
 })
 
+it('every file that is to start first is there', () => {
+  expect(testFiles).toEqual(expect.arrayContaining([...longestFiles]))
+})
+
 it('every project is run by a command', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   expect(projects.length).toBeGreaterThan(3)
@@ -41,6 +46,7 @@ it.each([
   ['app', 'test/http/search.test.ts'],
   ['app', 'test/store/postgres-store.test.ts'],
   ['app', 'test/feeds/hostile-documents.test.ts'],
+  ['app', 'test/prices/good-deals.test.ts'],
   ['alone', 'src/photos/decode-photo.test.ts'],
   ['journeys', 'test/journeys/buyer.test.ts'],
   ['browser', 'test/browser/search.test.ts'],

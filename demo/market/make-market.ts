@@ -39,6 +39,8 @@ export interface DemoListing {
   readonly sellerIndex: number
   readonly projectIndex: number | null
   readonly mood: Mood
+  /** What it truly is, whatever its seller wrote: for measuring, never served. */
+  readonly truth: Subject
 }
 
 export interface DemoMarket {
@@ -95,6 +97,7 @@ export function makeDemoMarket(options: DemoMarketOptions): DemoMarket {
       sellerIndex,
       projectIndex: subject.project ? projectIndices.get(subject.project)! : null,
       mood,
+      truth: subject,
     }
   }
 

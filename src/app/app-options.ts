@@ -7,6 +7,7 @@ import type { Health } from '../http/server/mount-files.ts'
 import type { MailFolder } from '../mail/mail-folder.ts'
 import type { PhotoDecoder } from '../photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../photos/photo-fetcher.ts'
+import type { FeedWork } from '../service/feeds/feed-work.ts'
 import type { PhotoSource } from '../service/photos/photo-shelf.ts'
 import type { Store } from '../store/store.ts'
 import type { Settings } from './settings.ts'
@@ -37,6 +38,8 @@ export interface AppOptions {
   readonly feedFetcher?: FeedFetcher
   /** For tests, whose webhooks are on this machine; never a setting. */
   readonly webhookPoster?: WebhookPoster
+  /** For tests of what runs do, not of the process that reads their documents. */
+  readonly feedWork?: FeedWork
   /** For tests, whose decoder hangs. */
   readonly decoder?: PhotoDecoder
   /** For tests, which keep the event loop busy on purpose. */

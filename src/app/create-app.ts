@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rooms.feeds.start()
       rooms.sameHomes.start()
       rooms.webhooks.start()
+      rooms.alerts.start()
       return address
     },
     async drain() {
@@ -89,7 +90,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
-      const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes, rooms.webhooks]
+      const working = [
+        ...[estimator, mail.worker, rooms.feeds, rooms.sameHomes],
+        ...[rooms.alerts, rooms.webhooks],
+      ]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
       await rooms.closeEngine()

@@ -56,6 +56,8 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     now,
     onMail: mail.worker.poke,
     keyPepper: secrets.pepper,
+    quota,
+    alertQuietS: settings.alertQuietS,
     desk: createDeskAccess({
       ...{ store, quota, pepper: secrets.pepper, storeId: secrets.storeId, randomBytes, now },
       // A demo is there to be tried.
@@ -72,6 +74,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
   exportFigures(metrics, {
     ...{ sync, searchCache, quota, workers, now, sweeper, place },
     mail: mail.worker.figures,
+    alerts: rooms.alerts.figures,
     work: ledger.figures,
   })
   const history = createFigureHistory(metrics.figures)

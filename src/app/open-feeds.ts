@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createFeedFetcher, type FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import { type CheckDocument, createFeedDoctor } from '../service/feeds/feed-doctor.ts'
 import { createFeedService, type FeedService } from '../service/feeds/feed-service.ts'
+import type { FeedWork } from '../service/feeds/feed-work.ts'
 import { createPhotoWorker } from '../service/feeds/photo-worker.ts'
 import { createFeedRunner } from '../service/feeds/runs/feed-runner.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
@@ -26,6 +27,7 @@ export interface FeedOptions {
   readonly photos: OpenPhotos
   readonly ledger: WorkLedger
   readonly feedFetcher?: FeedFetcher | undefined
+  readonly feedWork?: FeedWork | undefined
   readonly now: () => number
   readonly onError: (error: unknown) => void
 }
@@ -45,7 +47,7 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
   makeFolder(checked)
   sweep(checked, now() - DAY_MS)
   const fetcher = options.feedFetcher ?? createFeedFetcher()
-  const work = feedInProcess
+  const work = options.feedWork ?? feedInProcess
   const working = {
     stopWaitMs: appLimits.stopWaitMs,
     // A run that a stop breaks off goes on with the next process: no fault.

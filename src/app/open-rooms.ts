@@ -7,6 +7,8 @@ import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
 import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-finder.ts'
 import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
+import { type AlertWorker, createAlertWorker } from '../service/alerts/alert-worker.ts'
+import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -19,6 +21,7 @@ import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
+import { SECOND_MS } from '../structures/durations.ts'
 import { appLimits } from './app-limits.ts'
 import type { AppOptions } from './app-options.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -43,8 +46,6 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly record: RecordContext
   readonly baseUrl: string
   readonly mail: OpenMail
-  readonly places: PlaceFinder
-  readonly filtering: FilterContext
   readonly webhooks: OpenWebhooks
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
@@ -52,6 +53,9 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly stopping: Stopping
   readonly forgetMails: ForgetMails
   readonly map: ServedMap
+  readonly places: PlaceFinder
+  readonly filtering: FilterContext
+  readonly alerts: AlertWorker
 }
 
 export async function openRooms(
@@ -67,6 +71,8 @@ export async function openRooms(
   const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
+  // Before the market is read: nobody is shown what a killed process left live. The housekeeping tries again.
+  await finishSuspensions({ store: stores.store, now }, 0).catch(onError)
   const contacts = createSellerContacts(stores.store, now)
   await contacts.refresh()
   const shore = openShore(mapDir, country)
@@ -102,6 +108,7 @@ export async function openRooms(
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
     feedFetcher: options.feedFetcher,
+    feedWork: options.feedWork,
     storeId: stores.secrets.storeId,
     store: stores.store,
     sync: engine.sync,
@@ -110,7 +117,7 @@ export async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
-    isOpenSea: shore.isOpenSea,
+    whereabouts: record.whereabouts,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
@@ -127,30 +134,31 @@ export async function openRooms(
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
   })
+  const places = createPlaceFinder(country)
+  const filtering = filterContext({ country, places, now })
   const mail = openMail({
-    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
+    ...{ filtering, settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
     pepper: stores.secrets.enquiryPepper,
     keyPepper: stores.secrets.pepper,
     storeId: stores.secrets.storeId,
   })
-  const places = createPlaceFinder(country)
-  const filtering = filterContext({ country, places, now })
   const webhooks = openWebhooks({
-    ...{
-      store: stores.store,
-      quota: stores.quota,
-      filtering,
-      record,
-      ledger,
-      holder,
-      now,
-      onError,
-    },
+    ...{ store: stores.store, quota: stores.quota, filtering, record, ledger, holder, now },
+    onError,
     storeId: stores.secrets.storeId,
     secret: stores.secrets.webhookSecret,
     poster: options.webhookPoster,
     onMail: mail.worker.poke,
+  })
+  const alerts = createAlertWorker({
+    ...{ store: stores.store, sync: engine.sync, record, filtering, timeZone, now, randomBytes },
+    ...{ pepper: stores.secrets.enquiryPepper, storeId: stores.secrets.storeId, ledger },
+    lease: { name: 'alerts', holder },
+    quietMs: settings.alertQuietS * SECOND_MS,
+    onMail: mail.worker.poke,
+    stopWaitMs: appLimits.stopWaitMs,
+    onError: (error, isStopping) => isStopping || onError(error),
   })
   const scrubber = createScrubber(stores.store)
   const { forgetMails } = mail.folder
@@ -170,8 +178,6 @@ export async function openRooms(
     estimator,
     record,
     baseUrl,
-    places,
-    filtering,
     webhooks,
     contacts,
     scrubber,
@@ -179,6 +185,9 @@ export async function openRooms(
     stopping: createStopping(),
     mail,
     forgetMails,
+    places,
+    filtering,
+    alerts,
     map: await map,
   }
 }

@@ -41,6 +41,8 @@ export const limits = {
   /** How many unknown places of one request get suggestions. */
   suggestedFor: 10,
   placeQueryMaxChars: 100,
+  /** Prices of a listing that are stored; beyond, the oldest go, but for the first and the lowest. */
+  priceHistoryMax: 100,
   similarResults: 10,
   similarPerProject: 3,
   facetPlaces: 30,
@@ -183,6 +185,35 @@ export const limits = {
   webhookDeliveriesPageMax: 100,
   /** Events that one replay queues again. */
   webhookReplayMax: 1000,
+  /** Saved searches: of one e-mail address, of one key, and how many a client address without a key saves in a day. */
+  searchesPerAddress: 20,
+  searchesPerKey: 1000,
+  searchesPerClientDay: 20,
+  searchNameMaxChars: 80,
+  /** A mail asks for the confirmation; only a reader of the address can give it. */
+  searchConfirmHours: 48,
+  /** Such mails: to an address that has confirmed nothing, and to one that has. */
+  confirmMailsPerDay: 1,
+  confirmMailsPerDayKnown: 3,
+  /** Of a deleted address strangers can have one mail sent within this. */
+  alertTombstoneDays: 30,
+  /** Notices in instant mails a day; further ones are collected in one mail. */
+  instantNoticesPerDay: 20,
+  /** A search that brings more in a week gets a hint how to narrow it. */
+  expectedPerWeekMax: 35,
+  expectedFromDays: 30,
+  /** Matches of one search stored in a day; further ones are counted. */
+  matchesPerSearchDay: 1000,
+  matchesStoredDays: 30,
+  pairsStoredDays: 180,
+  matchesPageDefault: 100,
+  matchesPageMax: 500,
+  /** Without a sign of life "still looking?" is asked; without an answer the mails end. */
+  stillLookingAfterDays: 120,
+  stillLookingAnswerDays: 30,
+  /** Searches that ended, and those without an address that nobody reads. */
+  endedSearchStoredDays: 30,
+  unreadSearchStoredDays: 90,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
   /** No error answer is larger, whatever was sent. */

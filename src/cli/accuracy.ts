@@ -11,6 +11,7 @@ import { openForReading, storePlace } from '../app/open-store.ts'
 import { readSettings } from '../app/settings.ts'
 import { country } from '../country/served-country.ts'
 import { createShore } from '../domain/places/shore.ts'
+import { createWhereabouts } from '../domain/places/whereabouts.ts'
 import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { readMarket } from '../service/prices/read-market.ts'
@@ -59,7 +60,7 @@ async function marketSubjects(): Promise<ValuationSubject[]> {
       await readMarket(
         store,
         Date.now(),
-        createShore(country.coast, country.coastAccuracyM).isOpenSea,
+        createWhereabouts(country, createShore(country.coast, country.coastAccuracyM)),
       ),
     )
   } finally {

@@ -3,7 +3,7 @@
  * Invariant: an id has at most one entry, its latest.
  * Cost: a scan takes 0.1 to 0.3 microseconds a document, words the most; see TAIL_LIMIT.
  */
-import { splitWords } from '../structures/text/fold-text.ts'
+import { hasWord, splitWords } from '../structures/text/fold-text.ts'
 import type { Clause } from './engine-query.ts'
 import { type EngineDocument, numberOf, spotOf } from './engine-schema.ts'
 import { clauseShape } from './filters/shape-filter.ts'
@@ -66,13 +66,15 @@ export function createTail(): Tail {
   }
 }
 
-/** The words of a text as a document of the tail holds them. */
-export function distinctWords(text: string): string[] {
+function distinctWords(text: string): string[] {
   return [...new Set(splitWords(text))].sort()
 }
 
 /** What of a document decides whether it matches. */
-export type TestedDocument = Pick<TailDocument, 'id' | 'sets' | 'numbers' | 'point' | 'words'>
+export interface TestedDocument extends Pick<EngineDocument, 'id' | 'sets' | 'numbers' | 'point'> {
+  /** Folded, distinct, ascending; or the folded text itself, for a document that is tested once. */
+  readonly words: readonly string[] | string
+}
 
 export type DocumentTest = (document: TestedDocument) => boolean
 
@@ -125,9 +127,16 @@ export function clauseTest(clause: Clause): DocumentTest {
       throw new TypeError('withoutRepeats comes before documents are tested one by one')
     case 'text': {
       const { words, prefix } = clause
-      return (document) =>
-        words.every((word) => firstFrom(document.words, word) === word) &&
-        (prefix === null || (firstFrom(document.words, prefix)?.startsWith(prefix) ?? false))
+      return ({ words: own }) => {
+        if (typeof own === 'string') {
+          const has = (word: string) => hasWord(own, word, false)
+          return words.every(has) && (prefix === null || hasWord(own, prefix, true))
+        }
+        return (
+          words.every((word) => firstFrom(own, word) === word) &&
+          (prefix === null || (firstFrom(own, prefix)?.startsWith(prefix) ?? false))
+        )
+      }
     }
     default: {
       const shape = clauseShape(clause)

@@ -135,6 +135,13 @@ it('before it is confirmed nothing that was written is sent to the address', () 
   expect(text).toContain('until Friday, 20 November 2026 at 10:00 (time in Cyprus)')
 })
 
+it.each([
+  ['el', 'έως 20 Νοεμβρίου 2026 στις 10:00 (ώρα στην Κύπρο)'],
+  ['ru', 'до 20 ноября 2026 г. в 10:00 (время на Кипре)'],
+] as const)('in %s a date fits the sentence that it ends', (language, until) => {
+  expect(renderMail({ ...confirm, language }, BASE).text).toContain(until)
+})
+
 it('times are those of the country, summer and winter', () => {
   const { text } = renderMail(notice, BASE)
   expect(text).toContain(

@@ -186,6 +186,8 @@ export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revoke
 
   getSellerRules(sellerId: number): Promise<SellerRules | null>
   listSellerRules(): Promise<readonly SellerRules[]>
+  /** Sellers suspended at this moment or later whose listings are not all paused yet. */
+  suspendedWithLive(since: number): Promise<readonly number[]>
   getHold(listingId: number): Promise<ListingHold | null>
   holdsOf(listingIds: readonly number[]): Promise<readonly ListingHold[]>
   listHolds(limit: number): Promise<readonly ListingHold[]>

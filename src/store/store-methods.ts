@@ -86,6 +86,7 @@ const readNames = [
   'peekSignInLink',
   'getSellerRules',
   'listSellerRules',
+  'suspendedWithLive',
   'getHold',
   'holdsOf',
   'listHolds',
@@ -99,6 +100,21 @@ const readNames = [
   'countOwn',
   'stockIds',
   'getProject',
+  'getSavedSearch',
+  'savedSearchesOf',
+  'searchesSince',
+  'activeSearchIds',
+  'countActiveSearches',
+  'matchesOf',
+  'newestMatches',
+  'countMatches',
+  'countMatchesSince',
+  'pairsOf',
+  'unsettledListings',
+  'getAlertPerson',
+  'personByConfirmation',
+  'peopleToMail',
+  'silentPeople',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -113,6 +129,7 @@ const changeNames = [
   'revokeMintedKeys',
   'mintKey',
   'putValuations',
+  'dropValuationsBefore',
   'putSetting',
   'settingOrPut',
   'putArtifact',
@@ -142,6 +159,7 @@ const changeNames = [
   'rotateSession',
   'deleteSession',
   'touchSession',
+  'touchSavedSearch',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

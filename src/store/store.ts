@@ -11,6 +11,7 @@ import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
+import type { SearchStore, SearchTransaction } from './search-store.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { WebhookStore, WebhookTransaction } from './webhook-store.ts'
 import type { WorkStore, WorkTransaction } from './work-store.ts'
@@ -78,8 +79,10 @@ export interface Valuation {
   readonly high: number
   readonly comparables: number
   readonly computed_at: number
-  /** 1: rated a good deal, 0: rated none, null: not rated. */
+  /** 1: rated a good deal, 0: rated none, -1: the comparables shown speak against it, null: not rated. */
   readonly good_deal: number | null
+  /** The facts that it was valued by, as a number; null: valued before this was stored. */
+  readonly facts: number | null
 }
 
 /** Bytes that every process needs and any can make again. */
@@ -143,6 +146,7 @@ export interface WriteTransaction
     DeskTransaction,
     FeedTransaction,
     SameHomeTransaction,
+    SearchTransaction,
     WorkTransaction,
     WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>
@@ -181,6 +185,7 @@ export interface Store
     DeskStore,
     FeedStore,
     SameHomeStore,
+    SearchStore,
     WorkStore,
     WebhookStore {
   /**
@@ -239,6 +244,8 @@ export interface Store
   valuationsBetween(afterId: number, lastId: number): Promise<readonly Valuation[]>
   /** Inserts or replaces, all or none. */
   putValuations(valuations: readonly Valuation[]): Promise<void>
+  /** Of listings with id above `afterId` and up to `lastId`: those computed before `at`. */
+  dropValuationsBefore(at: number, afterId: number, lastId: number): Promise<void>
 
   getSetting(name: string): Promise<string | null>
   putSetting(name: string, value: string): Promise<void>

@@ -3,6 +3,7 @@ import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
+import { type SearchTransaction, searchStepNames } from './search-store.ts'
 import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
@@ -10,6 +11,7 @@ const stepNames = [
   ...enquiryStepNames,
   ...feedStepNames,
   ...sameHomeStepNames,
+  ...searchStepNames,
   ...workStepNames,
   ...webhookStepNames,
   ...deskStepNames,
@@ -20,6 +22,7 @@ type Steps = Pick<
   EnquiryTransaction &
     FeedTransaction &
     SameHomeTransaction &
+    SearchTransaction &
     WorkTransaction &
     WebhookTransaction &
     DeskTransaction,

@@ -12,6 +12,7 @@ import { facetListings } from '../../src/service/search/facet-listings.ts'
 import { mapListings } from '../../src/service/search/map-listings.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
+import { propertyRuns } from '../support/property-runs.ts'
 import { contextOf, filterQueries, markets } from './filter-market.ts'
 
 type Context = ReturnType<typeof contextOf>
@@ -63,7 +64,7 @@ it('counts each value with the filters of all other parameters', () => {
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(60) },
   )
 })
 
@@ -90,7 +91,7 @@ it('counts the places with the most listings, parts included', () => {
       const placed = market.some(({ sets }) => sets.location.length > 0)
       expect(location.length > 0).toBe(placed)
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(30) },
   )
 })
 
@@ -124,7 +125,7 @@ it('spreads every value over the bars, without the bounds on it', () => {
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(30) },
   )
 })
 
@@ -179,7 +180,7 @@ it('puts every match into one cluster or one pin', () => {
         expect(left).toEqual([])
       },
     ),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(60) },
   )
 })
 
@@ -192,7 +193,7 @@ it('draws the same map however much of it is fresh', () => {
         mapOf(query, contextOf(documents, documents.length)),
       )
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(30) },
   )
 })
 
@@ -232,6 +233,6 @@ it('answers again what a new count would answer, whatever was asked or changed b
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(20) },
   )
 })

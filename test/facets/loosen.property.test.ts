@@ -5,6 +5,7 @@ import { filterContext } from '../../src/domain/search/filter-context.ts'
 import { parseFilterRequest } from '../../src/domain/search/search-request.ts'
 import { loosenSearch } from '../../src/service/search/loosen-search.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
+import { propertyRuns } from '../support/property-runs.ts'
 import { contextOf, filterQueries, markets } from './filter-market.ts'
 
 /** The query as people would write it without one choice. */
@@ -48,6 +49,6 @@ it('counts the same search without the choice', () => {
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(60) },
   )
 })

@@ -1,7 +1,10 @@
 /** The whole service with an agency in it and a host for its feed: what the host serves is set by the test. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import { type FetchReason, fetchFailure } from '../../src/net/fetch-reason.ts'
+import { type FeedWork, feedWorkHere } from '../../src/service/feeds/feed-work.ts'
 import { MINUTE_MS } from '../../src/structures/durations.ts'
 import type { Body } from '../support/test-app.ts'
 import { createPhotoOrigin, type PhotoOrigin } from '../write/photo-origin.ts'
@@ -30,9 +33,11 @@ export interface FeedApp extends SellerApp {
   photosIn(laterMs?: number): Promise<void>
 }
 
-export async function startFeedApp(
-  environment: Readonly<Record<string, string>> = {},
-): Promise<FeedApp> {
+/** Reads documents in the process of the test, at a hundredth of the CPU, where the other one is of no interest. */
+const readHere = feedWorkHere({ country: cyprus, places: createPlaceFinder(cyprus) }, () => 'rule')
+
+/** With `feedInProcess` documents are read as on a server. */
+export async function startFeedApp(feedWork: FeedWork = readHere): Promise<FeedApp> {
   const host: FeedHost = {
     document: '',
     pages: new Map(),
@@ -65,8 +70,8 @@ export async function startFeedApp(
   // Its photos are named by their path alone; here they are signed as well.
   const fetcher = { fetch: (url: string) => photos.fetcher.fetch(url.replace(/\?.*$/, '')) }
   const app = await startSellerApp({
-    environment,
     feedFetcher,
+    feedWork,
     fetcher,
     fitsPrices: false,
   })

@@ -1,6 +1,7 @@
 /** What a feed may take of time: all pages of its document together, and reading it. The clocks are set off by the test. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { feedInProcess } from '../../src/app/feed-in-process.ts'
 import { feedUseLimits } from '../../src/service/service-limits.ts'
 import { MINUTE_MS } from '../../src/structures/durations.ts'
 import type { Body } from '../support/test-app.ts'
@@ -9,7 +10,7 @@ import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
 
 let app: FeedApp
 beforeAll(async () => {
-  app = await startFeedApp()
+  app = await startFeedApp(feedInProcess)
 })
 afterAll(() => app.stop())
 afterEach(() => vi.restoreAllMocks())

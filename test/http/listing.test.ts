@@ -242,9 +242,12 @@ describe('similar listings', () => {
     const { body, names } = await similar('subject')
     expect(body.listing_id).toBe(id('subject'))
     expect(names.toSorted()).toEqual(
-      ['twin', 'dearer', 'project-1', 'project-2', 'project-3', 'elsewhere', 'no-point'].toSorted(),
+      ['twin', 'dearer', 'project-1', 'project-2', 'project-3', 'no-point'].toSorted(),
     )
     expect(names[0]).toBe('twin')
+    const stated = [...body.results].map((one) => [one.distance_km, one.distance_approximate])
+    expect(stated[names.indexOf('twin')]).toEqual([expect.any(Number), false])
+    expect(stated[names.indexOf('no-point')]).toEqual([expect.any(Number), true])
   })
 
   it('come best first, each with its reasons', async () => {

@@ -63,6 +63,7 @@ beforeAll(async () => {
         high: 450_000,
         computed_at: fridayNoon,
         good_deal: null,
+        facts: null,
       }
       await store.putValuations([
         { listing_id: market.idOf.get('villa')!, ...range, comparables: 20 },

@@ -34,6 +34,7 @@ beforeAll(async () => {
         comparables: 12,
         computed_at: fridayNoon,
         good_deal: null,
+        facts: null,
       }))
       const ofClosed = { ...valued[0], listing_id: market.idOf.get('closed')! }
       await store.putValuations([...valued, ofClosed])

@@ -12,6 +12,7 @@ import { solveProof } from '../support/solve-proof.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { completeFlat } from '../write/seller-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -58,8 +59,7 @@ describe('by a mail host', () => {
         RATE_LIMIT_PER_HOUR: '0',
       },
     })
-    await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency', '--email', SELLER)
-    const key = (await service.estia('keys', 'create', '1')).trim()
+    const { key } = await openAccount(data.path, { name: 'Sea View Homes', email: SELLER })
     const seller = callerOf({ baseUrl, key })
     anybody = callerOf({ baseUrl })
     const photo_urls = [storedPhotoUrl(baseUrl)]
@@ -228,6 +228,8 @@ describe('in the demo', () => {
 
     expect((await call('POST', `/v1/enquiries/${token}/confirm`)).status).toBe(200)
     await expect.poll(async () => files().length, SOON).toBe(3)
+    // Noted as sent, too: the seller is asked to erase only what has left.
+    await expect.poll(() => demo.output().split('a mail was sent').length - 1, SOON).toBe(3)
     const erased = await call('DELETE', `/v1/enquiries/${token}?mode=erase`)
     expect(erased.status).toBeLessThan(300)
     // What is left asks the seller to erase it too, and names nobody.

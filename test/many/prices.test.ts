@@ -1,5 +1,5 @@
-/** Two servers on one PostgreSQL, each a machine of its own: one fits the prices, both answer the same. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+/** Three servers on one PostgreSQL, each a machine of its own: one fits the prices, and all answer the same. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PRICE_MODEL } from '../../src/service/prices/stored-model.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -17,23 +17,20 @@ let url: string
 let store: Store
 let servers: Server[]
 
+/** A database that holds the demo market, without prices. */
 beforeAll(async () => {
   postgres = await sharedPostgres()
-})
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.kill()))
-  await store.close()
-})
-afterAll(() => postgres.stop())
-
-/** A database that holds the demo market, without prices. */
-async function startPair(): Promise<void> {
   url = await postgres.createMigratedDatabase()
   store = await openPostgresStore({ url })
   await fillWithDemo(store)
   const launch = () => startServer({ DATABASE_URL: url, RATE_LIMIT_PER_HOUR: '0' })
-  servers = await Promise.all([launch(), launch()])
-}
+  servers = await Promise.all([launch(), launch(), launch()])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()))
+  await store.close()
+  await postgres.stop()
+})
 
 const modelsMade = () => store.artifactVersion(PRICE_MODEL)
 
@@ -66,9 +63,17 @@ const recommended = async ({ call }: Server) =>
   )
 
 describe('the prices of one database', { timeout: 3 * FITTED_WITHIN_MS }, () => {
-  it('are fitted once, and are the same on every machine', async () => {
-    await startPair()
+  it('are fitted by another machine when the one that fits is killed', async () => {
+    await until('one leads', async () => (await leader()) !== null, FITTED_WITHIN_MS)
+    const killed = (await leader()) as Server
+    await killed.kill()
+    expect(await modelsMade()).toBe(0)
+    servers = servers.filter((server) => server !== killed)
     await untilPriced(servers)
+    expect(await modelsMade()).toBe(1)
+  })
+
+  it('are fitted once, and are the same on every machine', async () => {
     const [first, second] = await Promise.all(servers.map(estimates))
     expect(second).toEqual(first)
     const idle = async () => (await leader()) === null
@@ -84,15 +89,5 @@ describe('the prices of one database', { timeout: 3 * FITTED_WITHIN_MS }, () => 
       return Number(estimate_accuracy.n) > 0
     })
     for (const known of accuracies) await until('its accuracy', known, FITTED_WITHIN_MS)
-  })
-
-  it('are fitted by the other machine when the one that fits is killed', async () => {
-    await startPair()
-    await until('one leads', async () => (await leader()) !== null, FITTED_WITHIN_MS)
-    const killed = (await leader()) as Server
-    await killed.kill()
-    expect(await modelsMade()).toBe(0)
-    await untilPriced(servers.filter((server) => server !== killed))
-    expect(await modelsMade()).toBe(1)
   })
 })

@@ -508,6 +508,27 @@ describe('an operator', () => {
     expect((await spammer.call('POST', `/listings/${id}/publish`)).status).toBe(200)
   })
 
+  it('is offered to suspend again while something is live, as after a kill', async () => {
+    const spammer = await app.addSeller()
+    await spammer.listingIn('live')
+    await app.store.write((transaction) =>
+      transaction.suspendSeller(spammer.id, 'spam', app.clock.nowMs),
+    )
+    const { cookie, token } = await signIn(await addOperator('Olaf'))
+    const here = `/admin/sellers/${spammer.id}`
+    const broken = (await go(here, {}, cookie)).text
+    expect(broken).toContain('Live listings not paused yet: 1.')
+    expect(broken).toContain(`action="${here}/suspend"`)
+    expect(broken).toContain(`action="${here}/lift"`)
+    await post(`${here}/suspend`, { token, reason: 'spam' }, cookie)
+    const whole = (await go(here, {}, cookie)).text
+    expect(whole).toContain(`action="${here}/lift"`)
+    expect(whole).not.toContain('not paused yet')
+    expect(whole).not.toContain(`action="${here}/suspend"`)
+    // So that the next one may sign in.
+    app.clock.nowMs += HOUR_MS
+  })
+
   it('reads reports, holds a listing back and releases it', async () => {
     const id = await seller.listingIn('live')
     const report = (sent: object) =>

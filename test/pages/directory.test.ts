@@ -126,7 +126,7 @@ describe('the page of an agency', () => {
     for (const [language, words] of [
       ['en', 'No live listings at the moment.'],
       ['el', 'Δεν υπάρχουν ενεργές αγγελίες αυτή τη στιγμή.'],
-      ['ru', 'Сейчас у них нет действующих объявлений.'],
+      ['ru', 'Сейчас активных объявлений нет.'],
     ]) {
       const { text, status } = await page('/agencies/4321', language)
       expect(status).toBe(200)

@@ -46,7 +46,7 @@ describe('a busy process', () => {
   it('says it in the locale of the request', async () => {
     load.isBusy = true
     const text = await (await ask('/search', { 'accept-language': 'el' })).text()
-    expect(text).toContain('Η υπηρεσία δεν προλαβαίνει')
+    expect(text).toContain('Η υπηρεσία έχει μεγάλο φόρτο')
   })
 
   it('answers scripts in JSON', async () => {

@@ -12,6 +12,7 @@ import { fitMarket } from '../../src/pricing/model/fit-market.ts'
 import type { ValuationSubject } from '../../src/pricing/model/valuation-subject.ts'
 import { subjectOfListing } from '../../src/service/prices/subject-of-listing.ts'
 import { mixBits } from '../../src/structures/stable-hash.ts'
+import { whereabouts } from '../support/whereabouts.ts'
 
 const LISTINGS = 20_000
 const market = makeDemoMarket({
@@ -26,7 +27,7 @@ const homes = [...market.listings()]
     fields: listing.fields,
     state: listing.state,
     subject: {
-      ...subjectOfListing({ ...listing, id: at + 1 }, () => false),
+      ...subjectOfListing({ ...listing, id: at + 1 }, whereabouts),
       seller: sellerIndex + 1,
       project: projectIndex === null ? null : projectIndex + 1,
     },

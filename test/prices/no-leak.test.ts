@@ -16,7 +16,7 @@ import { quantileOf, robustSpread } from '../../src/pricing/statistics/robust-st
 import { seededRandom } from '../../src/structures/stable-hash.ts'
 
 const REAL = join(import.meta.dirname, '../../../shared/data/valencia-2018-sale.csv.gz')
-const ROWS = 4_000
+const ROWS = 2_500
 /** Two fits, on a machine that may be busy with other tests. */
 const TIMEOUT_MS = 180_000
 

@@ -69,6 +69,7 @@ export function describeAccounts(bench: Bench): void {
       comparables: 12,
       computed_at: noon,
       good_deal: listing_id % 2,
+      facts: listing_id % 3 === 0 ? null : 2 ** 32 - listing_id,
     })
 
     test('are inserted, replaced and walked by listing', async () => {
@@ -87,6 +88,22 @@ export function describeAccounts(bench: Bench): void {
       expect(of(await bench.store.valuationsBetween(0, fourth))).toStrictEqual(ids.slice(0, 3))
       expect(of(await bench.store.valuationsBetween(first, third))).toStrictEqual([second, third])
       expect(of(await bench.store.valuationsBetween(third, fourth))).toStrictEqual([])
+    })
+
+    test('older ones of a range are dropped', async () => {
+      const ids: number[] = []
+      for (let number = 0; number < 4; number += 1) {
+        const listing = sampleListing(bench.seller.id)
+        ids.push((await bench.store.write((t) => t.insertListing(listing))).id)
+      }
+      const [first, second, third, fourth] = ids
+      await bench.store.putValuations(
+        [first, third, fourth].map((id) => ({ ...valuation(id, 1), computed_at: noon - 1 })),
+      )
+      await bench.store.putValuations([valuation(second, 1)])
+      await bench.store.dropValuationsBefore(noon, first - 1, third)
+      const left = await bench.store.valuationsBetween(first - 1, fourth)
+      expect(left.map(({ listing_id }) => listing_id)).toStrictEqual([second, fourth])
     })
 
     test('a list with one invalid entry is refused entirely', async () => {

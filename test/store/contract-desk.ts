@@ -79,11 +79,15 @@ export function describeDesk(bench: Bench): void {
       await store.write((transaction) => transaction.suspendSeller(id, 'fraud', noon + 1))
       const both = { ...suspended, live_max: 9, suspended_reason: 'fraud' }
       expect(await store.getSellerRules(id)).toEqual(both)
+      expect(await store.suspendedWithLive(0)).toEqual([id])
+      expect(await store.suspendedWithLive(noon)).toEqual([id])
+      expect(await store.suspendedWithLive(noon + 1)).toEqual([])
       const lift = () => store.write((transaction) => transaction.liftSuspension(id))
       expect([await lift(), await lift()]).toEqual([true, false])
       const lifted = { ...both, suspended_at: null, suspended_reason: null }
       expect(await store.getSellerRules(id)).toEqual(lifted)
       expect(await store.countOwn(id)).toEqual({ live: 1 })
+      expect(await store.suspendedWithLive(0)).toEqual([])
     })
 
     it('numbers companies once, even when several are added at the same moment', async () => {

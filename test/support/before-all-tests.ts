@@ -27,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('runFolder', folder)
   const postgres = await offerPostgres()
   project.provide('postgresOnDemand', postgres.url)
+  process.env.ESTIA_START_BUILT = '1'
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   return async () => {
     await postgres.stop()

@@ -24,6 +24,7 @@ import type { PhotoDecoder } from '../../src/photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/access/issue-key.ts'
+import type { FeedWork } from '../../src/service/feeds/feed-work.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Encoding } from '../../src/structures/compress.ts'
 
@@ -39,12 +40,15 @@ export interface TestAppOptions {
   readonly fetcher?: PhotoFetcher
   readonly decoder?: PhotoDecoder
   readonly feedFetcher?: FeedFetcher
+  readonly feedWork?: FeedWork
   /** Never busy unless the test says so: tests keep the event loop busy. */
   readonly overload?: OverloadWatch
   /** false: no answer changes by itself while the test runs. */
   readonly fitsPrices?: boolean
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
+  /** How the name of a new DATA_DIR begins. */
+  readonly folder?: string
 }
 
 export interface TestApp extends App {
@@ -56,7 +60,7 @@ export interface TestApp extends App {
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'estia-http-'))
+  const dataDir = options.dataDir ?? mkdtempSync(options.folder ?? join(tmpdir(), 'estia-http-'))
   if (options.dataDir === undefined) await copyTemplate(dataDir, options)
   const clock = { nowMs: options.nowMs ?? fridayNoon }
   const settings = readSettings({
@@ -77,6 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     overload: options.overload ?? { isBusy: false, isOverloaded: false, stop() {} },
     ...(options.decoder ? { decoder: options.decoder } : {}),
     feedFetcher: options.feedFetcher ?? downFeeds,
+    ...(options.feedWork ? { feedWork: options.feedWork } : {}),
     ...(options.fitsPrices === undefined ? {} : { fitsPrices: options.fitsPrices }),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })

@@ -1,7 +1,7 @@
 /**
  * Which test file runs in which project. A file is `app` when it, or a helper in test/ that it imports, starts a
- * process, a socket, a database server or the whole app; read from the imports, so that a new file needs no entry.
- * Cost: reads the test files once, about 30 ms.
+ * process, a socket, a database server or the whole app, or when it fits whole markets (test/prices); read from the
+ * imports, so that a new file needs no entry. Cost: reads the test files once, about 30 ms.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -50,6 +50,7 @@ function projectOf(file: string): ProjectName {
   if (ALONE.includes(file)) return 'alone'
   if (file.startsWith('test/journeys/')) return 'journeys'
   if (file.startsWith('test/browser/')) return 'browser'
+  if (file.startsWith('test/prices/')) return 'app'
   return startsSomething(join(ROOT, file), new Set()) ? 'app' : 'unit'
 }
 

@@ -2,10 +2,12 @@
  * A market with a listing in every state that strangers may not see, or not all of. Each stands among live homes of
  * its own spot, has marks of its own, and was known to the price model while it was live.
  */
+
 import { valueMarket } from '../../src/service/prices/value-market.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { type Sketch, type SketchedMarket, sketchMarket } from '../support/sketch-market.ts'
 import { fridayNoon, issueTestKey, send, startTestApp, type TestApp } from '../support/test-app.ts'
+import { whereabouts } from '../support/whereabouts.ts'
 
 /** Marks that occur nowhere else. */
 export interface HiddenHome {
@@ -123,7 +125,7 @@ export async function startHiddenWorld(): Promise<HiddenWorld> {
       await valueMarket(
         store,
         () => fridayNoon,
-        () => false,
+        whereabouts,
         done,
         () => undefined,
       )

@@ -2,6 +2,7 @@
  * What strangers see of a listing in every state, at every way out of the service. All ways are asked twice: while
  * the listings are live, to prove that the requests would find them, and after each was hidden in its way.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allTools } from '../../src/mcp/tools/all-tools.ts'
 import { readMarket } from '../../src/service/prices/read-market.ts'
@@ -10,6 +11,7 @@ import { readOpenApi } from '../support/open-api.ts'
 import { newestMail, readMails } from '../support/read-mails.ts'
 import { servedRoutes } from '../support/served-routes.ts'
 import { get, send } from '../support/test-app.ts'
+import { whereabouts } from '../support/whereabouts.ts'
 import { type HiddenHome, type HiddenWorld, startHiddenWorld } from './hidden-market.ts'
 import {
   type Asked,
@@ -166,7 +168,7 @@ describe('a price that was set while a listing was paused', () => {
 
   it('teaches the price model nothing', async () => {
     const { id, formerPrice } = repriced()
-    const market = await readMarket(world.app.store, world.app.clock.nowMs, () => false)
+    const market = await readMarket(world.app.store, world.app.clock.nowMs, whereabouts)
     expect(market.find((one) => one.id === id)?.price).toBe(formerPrice)
   })
 

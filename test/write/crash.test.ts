@@ -1,23 +1,23 @@
-/** What was answered survives kill -9: some rounds of `npm run crash`, which runs as many as wanted, on both stores. */
+/** What was answered survives kill -9: two rounds of `npm run crash`, which runs as many as wanted, on each store. */
 import { expect, it } from 'vitest'
 import { runCrashRounds } from '../../scripts/crash-rounds.ts'
 
-it.each([
-  ['sqlite', 5],
-  ['postgres', 3],
-])(
+const ROUNDS = 2
+
+it.each(['sqlite', 'postgres'])(
   'loses nothing that was answered, and stores nothing by halves, on %s',
-  async (store, count) => {
+  async (store) => {
     const { faults, rounds, writes_answered, enquiries_confirmed, hands } = await runCrashRounds({
       store,
-      rounds: count,
+      rounds: ROUNDS,
       writers: 4,
       seed: 7,
       roundMs: 600,
       report: () => undefined,
     })
-    expect(faults).toEqual([])
-    expect(rounds).toBe(count)
+    // The whole list: a diff cuts long lines.
+    expect(faults, faults.join('\n')).toEqual([])
+    expect(rounds).toBe(ROUNDS)
     expect(writes_answered).toBeGreaterThan(0)
     expect(enquiries_confirmed).toBeGreaterThan(0)
     const acknowledged = Object.entries(hands).filter(([, counts]) => counts.acknowledged > 0)

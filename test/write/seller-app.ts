@@ -2,7 +2,7 @@
  * The whole service with sellers in it, as they and their readers call it.
  * Our own addresses need no import, so `completeFlat` can be published as it stands.
  */
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
@@ -59,7 +59,7 @@ export interface SellerApp extends TestApp {
 const FOLDER = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'estia-write-')
 
 export async function startSellerApp(options: TestAppOptions = {}): Promise<SellerApp> {
-  const app = await startTestApp({ dataDir: mkdtempSync(FOLDER), ...options })
+  const app = await startTestApp({ folder: FOLDER, ...options })
   const pepper = await keyPepper(app.store)
   let sellers = 0
 

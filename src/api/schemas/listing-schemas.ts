@@ -123,7 +123,10 @@ const fullMembers: Record<string, JsonSchema> = {
     items: list(photoItem),
   }),
   missing_to_publish: list(text()),
-  price_history: list(record({ price: integer(), at: instant() })),
+  price_history: list(
+    record({ price: integer(), at: instant() }),
+    `Oldest first, at most ${limits.priceHistoryMax}; beyond that the first and the lowest stay and the oldest others go.`,
+  ),
   created_at: instant(),
   closed_at: nullable(instant()),
   days_listed: nullable(integer()),
@@ -186,12 +189,39 @@ const estimateSchema = record({
       price_per_m2: nullable(number()),
       first_price: integer('Asked at first.'),
       closed: boolean('No longer on the market.'),
-      distance_km: nullable(number('Between places, to half a km, where a point is missing.')),
-      distance_approximate: boolean('One of the two is taken to stand at its place.'),
+      distance_km: nullable(
+        number('To half a km where one of the two has no pin; null where its place is not known.'),
+      ),
+      distance_approximate: boolean(
+        'One of the two has no pin and is taken to be at the point of its place.',
+      ),
       similarity: number(),
     }),
     'Same kind, size within a third, near and recent, at most two of one seller or project.',
   ),
+  comparables_price_per_m2: {
+    ...nullable(number('Median of the comparables shown.')),
+    'x-extension': true,
+  },
+  adjustments: {
+    ...list(
+      record({
+        name: oneOfValues([
+          'size',
+          'rooms',
+          'condition',
+          'view',
+          'floor',
+          'equipment',
+          'location',
+          'other',
+        ]),
+        effect_pct: number(),
+      }),
+      'What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have.',
+    ),
+    'x-extension': true,
+  },
   comparables_note: nullable(text('Says so where fewer than three are truly comparable.')),
   attributes: record(
     {
@@ -203,6 +233,13 @@ const estimateSchema = record({
     },
     'Read from the description by the service; not the word of the seller.',
   ),
+  warnings: {
+    ...list(
+      record({ param: text(), message: text() }),
+      'Such as a pin far outside of the place named: the pin counts, with low confidence.',
+    ),
+    'x-extension': true,
+  },
   factors: list(
     record({ name: text(), effect_pct: number() }),
     'What the home has, by how much it moves the value.',
@@ -227,6 +264,14 @@ export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
   SimilarListing: open(summaryMembers, {
     similarity: { type: 'number', minimum: 0, maximum: 1 },
     reasons: list(text()),
+    distance_km: {
+      ...nullable(number('From the listing asked about; null where a place is not known.')),
+      'x-extension': true,
+    },
+    distance_approximate: {
+      ...boolean('One of the two has no pin and is taken to be at the point of its place.'),
+      'x-extension': true,
+    },
   }),
   SearchPage: record({
     results: list(

@@ -1,5 +1,6 @@
 /** The process that values the whole market. */
 import { country } from '../../country/served-country.ts'
+import { createWhereabouts } from '../../domain/places/whereabouts.ts'
 import { valueMarket } from '../../service/prices/value-market.ts'
 import { holdLease } from '../../service/sync/lease.ts'
 import { openShore } from '../map/map-files.ts'
@@ -13,10 +14,10 @@ async function runValuation(
 ): Promise<void> {
   const store = await openStore(place)
   const now = () => Date.now()
-  const { isOpenSea } = openShore(mapDir, country)
+  const whereabouts = createWhereabouts(country, openShore(mapDir, country))
   const mayWrite = () => holdLease(store, lease)
   try {
-    await valueMarket(store, now, isOpenSea, mayWrite, () => tell('model'))
+    await valueMarket(store, now, whereabouts, mayWrite, () => tell('model'))
   } finally {
     await store.close()
   }

@@ -6,8 +6,13 @@ export interface Point {
 
 /** `approximate` of an area: a listing without a point counts as standing at its place's point. */
 export type Clause =
-  /** At least one of the values; a value that no listing has matches nothing. */
-  | { readonly kind: 'any'; readonly column: string; readonly values: readonly string[] }
+  /** At least one of the values; a value that no listing has matches nothing. `groups`: what each of several names stands for. */
+  | {
+      readonly kind: 'any'
+      readonly column: string
+      readonly values: readonly string[]
+      readonly groups?: readonly (readonly string[])[]
+    }
   | { readonly kind: 'all'; readonly column: string; readonly values: readonly string[] }
   /** None of the values of any group; a listing without any value matches. A group is what one name stands for. */
   | {

@@ -201,7 +201,12 @@ function readPlaces(
   const { slugs, groups } = named
   return {
     query: { [name]: slugs },
-    clause: { kind: 'any', column, values: [...new Set(groups.flat())] },
+    clause: {
+      kind: 'any',
+      column,
+      values: [...new Set(groups.flat())],
+      ...(groups.length > 1 ? { groups } : {}),
+    },
     // Who sends both knows of both.
     notes: read.values.has('district') ? [] : slugs.flatMap((slug) => cityOrDistrict(slug) ?? []),
   }

@@ -3,11 +3,12 @@
  * Invariant: `match` names exactly the queries in whose answer the engine would give the document, at once after `put`.
  * Of `first_of_each` it knows nothing: that a home is shown once depends on the other documents, so it counts as not asked.
  * Cost: fresh queries are a list, scanned at about 20 ns each; FRESH_MAX of them become a tree, and trees of like size
- * one. Memory is about 100 bytes a query, with its clauses shared or dropped: `npm run measure:matcher`.
+ * one. `npm run measure:matcher` prints the time of a match and the memory of a query.
  */
+import { foldText } from '../../structures/text/fold-text.ts'
 import type { Clause } from '../engine-query.ts'
 import type { EngineDocument, EngineSchema } from '../engine-schema.ts'
-import { distinctWords, type TestedDocument } from '../tail.ts'
+import type { TestedDocument } from '../tail.ts'
 import { createQueryTerms, HOLDS } from './query-terms.ts'
 import { buildTrie, type QueryTrie, type TermList, triePaths, walkTrie } from './query-trie.ts'
 
@@ -43,7 +44,7 @@ export interface Matcher<Id extends number | string> {
   stats(): MatcherStats
 }
 
-export interface MatcherStats {
+interface MatcherStats {
   readonly queries: number
   /** Queries that are scanned one by one. */
   readonly fresh: number
@@ -53,8 +54,9 @@ export interface MatcherStats {
 }
 
 interface Tree {
-  readonly nodes: QueryTrie
-  readonly size: number
+  readonly trie: QueryTrie
+  /** Queries in it, and those of them that were removed. */
+  size: number
   dead: number
 }
 
@@ -75,16 +77,21 @@ export function createMatcher<Id extends number | string>(
   /** By slot: the tree it is in; null: it is fresh. */
   const treeOf: (Tree | null)[] = []
   let fresh: TermList[] = []
+  /** The slots that a document has matched. */
+  let matched = new Int32Array(0)
+  /** By slot: the number of the match that it was last found in. */
+  let seenAt = new Uint32Array(0)
+  let matches = 0
   let trees: Tree[] = []
 
   function add(id: Id, clauses: readonly Clause[]): void {
-    const own = terms.use(clauses)
+    const lists = terms.use(clauses)
     remove(id)
     const slot = freeSlots.pop() ?? ids.length
     ids[slot] = id
     treeOf[slot] = null
     slots.set(id, slot)
-    fresh.push({ slot, terms: own })
+    for (const own of lists) fresh.push({ slot, terms: own })
   }
 
   function remove(id: Id): boolean {
@@ -94,9 +101,8 @@ export function createMatcher<Id extends number | string>(
     ids[slot] = null
     const tree = treeOf[slot]
     if (tree === null) {
-      const at = fresh.findIndex((query) => query.slot === slot)
-      terms.release(fresh[at].terms)
-      fresh.splice(at, 1)
+      for (const list of fresh) if (list.slot === slot) terms.release(list.terms)
+      fresh = fresh.filter((list) => list.slot !== slot)
       freeSlots.push(slot)
       return true
     }
@@ -107,20 +113,25 @@ export function createMatcher<Id extends number | string>(
 
   /** One tree in the place of others, without what was removed from them, and with further queries. */
   function replaceTrees(old: readonly Tree[], further: readonly TermList[]): void {
-    const queries = [...further]
-    for (const { nodes } of old) {
-      for (const query of triePaths(nodes)) {
-        if (ids[query.slot] !== null) queries.push(query)
+    const lists = [...further]
+    const freed = new Set<number>()
+    for (const { trie } of old) {
+      for (const list of triePaths(trie)) {
+        if (ids[list.slot] !== null) lists.push(list)
         else {
-          terms.release(query.terms)
-          freeSlots.push(query.slot)
+          terms.release(list.terms)
+          freed.add(list.slot)
         }
       }
     }
+    freeSlots.push(...freed)
     trees = trees.filter((tree) => !old.includes(tree))
-    if (queries.length === 0) return
-    const tree: Tree = { nodes: buildTrie(queries, terms), size: queries.length, dead: 0 }
-    for (const { slot } of queries) treeOf[slot] = tree
+    if (lists.length === 0) return
+    const tree: Tree = { trie: buildTrie(lists, terms), size: 0, dead: 0 }
+    for (const { slot } of lists) {
+      if (treeOf[slot] !== tree) tree.size++
+      treeOf[slot] = tree
+    }
     trees.push(tree)
     trees.sort((a, b) => b.size - a.size)
   }
@@ -140,16 +151,25 @@ export function createMatcher<Id extends number | string>(
   }
 
   function match(document: MatchedDocument): Id[] {
-    terms.begin(tested(document))
-    const found: Id[] = []
+    terms.begin(testedDocument(document))
+    const room = trees.reduce((sum, { trie }) => sum + trie.paths, fresh.length)
+    if (matched.length < room) matched = new Int32Array(2 * room)
+    if (seenAt.length < ids.length) seenAt = new Uint32Array(2 * ids.length)
+    let count = 0
+    for (const { trie } of trees) count = walkTrie(trie, terms, matched, count)
     const { verdicts } = terms
-    const report = (slot: number) => {
-      const id = ids[slot]
-      if (id !== null) found.push(id)
-    }
-    for (const tree of trees) walkTrie(tree.nodes, terms, report)
     const holds = (term: number) => (verdicts[term] || terms.judge(term)) === HOLDS
-    for (const query of fresh) if (query.terms.every(holds)) report(query.slot)
+    for (const list of fresh) if (list.terms.every(holds)) matched[count++] = list.slot
+    const found: Id[] = []
+    matches++
+    for (let at = 0; at < count; at++) {
+      const slot = matched[at]
+      const id = ids[slot]
+      // By several of its lists where the names that it gives overlap.
+      if (id === null || seenAt[slot] === matches) continue
+      seenAt[slot] = matches
+      found.push(id)
+    }
     return found
   }
 
@@ -190,18 +210,18 @@ export function createMatcher<Id extends number | string>(
   }
 }
 
-/** Its words are looked for only where a query with words comes so far. */
-function tested(document: MatchedDocument): TestedDocument {
+/** Its text is folded only where a query with words comes so far. */
+export function testedDocument(document: MatchedDocument): TestedDocument {
   const { id, sets, numbers, point, text } = document
-  let words: readonly string[] | null = null
+  let folded: string | null = null
   return {
     id,
     sets,
     numbers,
     point,
     get words() {
-      words ??= distinctWords(text)
-      return words
+      folded ??= foldText(text)
+      return folded
     },
   }
 }

@@ -18,6 +18,10 @@ const FULL_VALUE_GAP = 0.3
 /** Below half of the estimate a price is suspicious, not good. */
 const SUSPICIOUS_SHARE = 0.5
 const NEUTRAL = 0.5
+/** A cut counts below the lowest price of so long before it, by at least this share. */
+const CUT_MONTHS = 6
+const CUT_MONTHS_MS = CUT_MONTHS * 30 * DAY_MS
+const CUT_SHARE_MIN = 0.01
 
 /** Says nothing to a buyer, or does not apply to every listing. */
 const NOT_RATED = new Set([
@@ -37,7 +41,7 @@ const ratedFields = fields
 export const recommendedFormula =
   'score = 0.40 * completeness + 0.35 * freshness + 0.25 * value. ' +
   `completeness = 0.5 * share of fields filled + 0.3 * min(photos / ${PHOTOS_FOR_FULL_MARKS}, 1) + 0.2 * min(description characters / ${DESCRIPTION_FOR_FULL_MARKS}, 1). ` +
-  `freshness = 0.5 ^ (days since first publication or last price cut / ${HALF_LIFE_DAYS}). ` +
+  `freshness = 0.5 ^ (days since first publication or last price cut / ${HALF_LIFE_DAYS}); a cut counts if it is at least ${CUT_SHARE_MIN * 100} % below the lowest price of the ${CUT_MONTHS} months before it. ` +
   `value = 0.5 + (estimate - price) / estimate / ${2 * FULL_VALUE_GAP}, between 0 and 1; 0.5 without an estimate or with a price below half of it.`
 
 /** What a score is computed from, apart from the current day. */
@@ -82,9 +86,18 @@ function freshness(sinceMs: number, dayStartMs: number): number {
   return 0.5 ** (ageDays / HALF_LIFE_DAYS)
 }
 
-function lastPriceCutAt({ price_history: history }: Listing): number {
+/**
+ * A cut makes a listing fresh only below every price of the months before, and by a share that a buyer notices:
+ * a price raised and lowered again is no news.
+ */
+function lastPriceCutAt({ price_history: history }: Pick<Listing, 'price_history'>): number {
   for (let index = history.length - 1; index > 0; index--) {
-    if (history[index].price < history[index - 1].price) return history[index].at
+    const { price, at } = history[index]
+    const since = at - CUT_MONTHS_MS
+    // A price was in force until the next one came.
+    const before = history.slice(0, index).filter((_, i) => history[i + 1].at > since)
+    const lowest = Math.min(...before.map((point) => point.price))
+    if (price <= lowest * (1 - CUT_SHARE_MIN)) return at
   }
   return 0
 }

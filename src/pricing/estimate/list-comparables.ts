@@ -15,7 +15,7 @@ import type { MarketSegment } from '../model/market-model.ts'
 import type { SegmentRows } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import type { Neighbourhood } from '../place/neighbourhood.ts'
-import { distanceKm } from '../place/place-table.ts'
+import { distanceKm, pointOf, radiusOf } from '../place/place-table.ts'
 
 export interface Comparable {
   readonly id: number
@@ -32,7 +32,7 @@ export interface Comparable {
   readonly first_price: number
   /** No longer on the market: the price is the last asking price. */
   readonly closed: boolean
-  /** Null where not even the places of the two are known. */
+  /** Null where the place of one of the two is not known. */
   readonly distance_km: number | null
   /** Whether one of the two is assumed to be at the point of its place. */
   readonly distance_approximate: boolean
@@ -56,6 +56,8 @@ export interface ComparableList {
   /** How many are similar enough to compare with. */
   readonly count: number
   readonly likest: readonly Comparable[]
+  /** Their rows. */
+  readonly rows: readonly number[]
 }
 
 /** How many around are like enough; which prices are absurd is not known yet. */
@@ -110,10 +112,12 @@ export function listComparables(
     similar.push(i)
   }
   similar.sort((a, b) => gaps[a] - gaps[b])
-  const likest = fewOfEach(similar, rows, hood)
-    .slice(0, MAX_COMPARABLES)
-    .map((i) => describe(segment, i, subject, encoded, hood))
-  return { count, likest }
+  const chosen = fewOfEach(similar, rows, hood).slice(0, MAX_COMPARABLES)
+  return {
+    count,
+    likest: chosen.map((i) => describe(segment, i, subject, hood)),
+    rows: chosen.map((i) => found.rows[i]),
+  }
 }
 
 function landBits({ words }: FeatureSchema): number {
@@ -140,7 +144,6 @@ function describe(
   { rows, schema }: MarketSegment,
   i: number,
   subject: ValuationSubject,
-  encoded: EncodedSubject,
   hood: Neighbourhood,
 ): Comparable {
   const row = hood.found.rows[i]
@@ -156,13 +159,24 @@ function describe(
     bedrooms: Number.isNaN(bedrooms) ? null : bedrooms,
     condition: conditionOf(schema, rows.wordBits[row]),
     price,
-    price_per_m2: Number.isNaN(size) ? null : Math.round(price / size),
+    price_per_m2: Number.isNaN(size) ? null : unitPrice(price / size, subject.deal),
     first_price: Math.round(rows.firstPrices[row]),
     closed: rows.closed[row] === 1,
-    ...kmBetween(schema, rows, row, subject, encoded, hood.distancesKm[i]),
+    ...kmBetween(rows, row, subject),
     similarity: Math.round(100 * Math.exp(-hood.gaps[i] / STEPS_PER_E)) / 100,
   }
 }
+
+/** Median price per m2; null where none of them has a size. */
+export function medianUnitOf(comparables: readonly Pick<Comparable, 'price_per_m2'>[]) {
+  const units = comparables.flatMap((one) => one.price_per_m2 ?? []).sort((a, b) => a - b)
+  if (units.length === 0) return null
+  return (units[(units.length - 1) >> 1] + units[units.length >> 1]) / 2
+}
+
+/** Of a rent to a tenth: 12.6 and 13.4 a month are not the same. */
+export const unitPrice = (perM2: number, deal: ValuationSubject['deal']): number =>
+  deal === 'rent' ? Math.round(perM2 * 10) / 10 : Math.round(perM2)
 
 function placeOf(schema: FeatureSchema, rows: SegmentRows, row: number) {
   const nameOf = (number: number) => (number < 0 ? '\n' : schema.places.keys[number])
@@ -180,22 +194,21 @@ function conditionOf({ words }: FeatureSchema, bits: number): string | null {
   return found === undefined ? null : found.slice(CONDITION_WORD.length)
 }
 
-/** Between the points where both have one, else between the middles of their places, to half a km. */
+/** Between the pins, or the points of the places of those without one, and then to half a km. */
 function kmBetween(
-  schema: FeatureSchema,
   rows: SegmentRows,
   row: number,
   subject: ValuationSubject,
-  encoded: EncodedSubject,
-  betweenPlaces: number,
 ): Pick<Comparable, 'distance_km' | 'distance_approximate'> {
-  if (encoded.exact && !Number.isNaN(rows.lats[row])) {
-    const km = distanceKm(subject.lat!, subject.lng!, rows.lats[row], rows.lngs[row])
-    return { distance_km: Math.round(km * 100) / 100, distance_approximate: false }
+  const point = pointOf(subject)
+  const radiusKm = Math.max(radiusOf(subject), rows.radiiKm[row])
+  if (point === null || !Number.isFinite(radiusKm)) {
+    return { distance_km: null, distance_approximate: false }
   }
-  const isKnown = schema.places.anyPoint && betweenPlaces < 1_000
+  const km = distanceKm(point.lat, point.lng, rows.lats[row], rows.lngs[row])
+  const isApproximate = radiusKm > 0
   return {
-    distance_km: isKnown ? Math.round(betweenPlaces * 2) / 2 : null,
-    distance_approximate: isKnown,
+    distance_km: isApproximate ? Math.round(km * 2) / 2 : Math.round(km * 100) / 100,
+    distance_approximate: isApproximate,
   }
 }

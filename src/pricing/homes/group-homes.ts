@@ -2,9 +2,9 @@
  * Finds listings of one and the same home: same deal, kind and place, of one size, not far apart in price, and
  * either with photos in common, or in nearly the same words, or alike in every figure, or, as `isDisguised`
  * says, the same but for what is easily changed.
- * Invariant: the first listing represents the home, so later copies change nothing;
- * the same listings give the same homes in any order. Cost: listings are compared within a place and
- * size only: about 20 comparisons a listing in a market of 100,000.
+ * Invariant: the first published listing represents the home, and each is compared with such speakers only: later
+ * copies change nothing, and no chain of similar homes becomes one. The same listings give the same homes in
+ * any order. Cost: within a place and size only: about 20 comparisons a listing in a market of 100,000.
  */
 
 import { type HomePrint, sharedWords } from '../../domain/homes/home-print.ts'
@@ -40,59 +40,87 @@ export function groupHomes(
   all: readonly PrintedSubject[],
   known: ReadonlyMap<number, number> = new Map(),
 ): Map<number, number> {
-  const listings = withoutStockPhotos(all)
-  const parents = listings.map((_, at) => at)
-  const rootOf = (at: number): number => {
-    let root = at
-    while (parents[root] !== root) root = parents[root]
-    parents[at] = root
-    return root
+  const listings = withoutStockPhotos(all).toSorted(byPublication)
+  const speakers = createSpeakers()
+  const speakerOf = new Map<PrintedSubject, PrintedSubject>()
+  for (const listing of listings) {
+    const speaker = speakers.find(listing)
+    if (speaker === null) speakers.add(listing)
+    else speakerOf.set(listing, speaker)
   }
-  const join = (one: number, other: number) => {
-    const [a, b] = [rootOf(one), rootOf(other)]
-    if (a !== b) parents[idAt(a) < idAt(b) ? b : a] = idAt(a) < idAt(b) ? a : b
-  }
-  for (const bucket of bucketsBy(listings, placeAndRooms).values()) {
-    bucket.sort(
-      (a, b) => sizeOf(listings[a].subject) - sizeOf(listings[b].subject) || idAt(a) - idAt(b),
-    )
-    for (let i = 0; i < bucket.length; i++) {
-      const limit = sizeOf(listings[bucket[i]].subject) * (1 + SIZE_TOLERANCE)
-      const end = Math.min(bucket.length, i + MAX_COMPARED)
-      for (let j = i + 1; j < end && sizeOf(listings[bucket[j]].subject) <= limit; j++) {
-        if (isSameHome(listings[bucket[i]], listings[bucket[j]])) join(bucket[i], bucket[j])
-      }
-    }
-  }
-  // Each is compared with earlier ones that represent themselves, so that no chains form.
-  for (const bucket of bucketsBy(listings, unchangedTraits).values()) {
-    bucket.sort((a, b) => idAt(a) - idAt(b))
-    const speakers: number[] = []
-    for (const at of bucket) {
-      const first = speakers.find((one) => isDisguised(listings[one].subject, listings[at].subject))
-      if (first !== undefined) join(first, at)
-      else if (speakers.length < MAX_COMPARED) speakers.push(at)
-    }
-  }
-  const firstOf = new Map<number, number>()
-  for (let at = 0; at < listings.length; at++) {
-    const home = known.get(idAt(at))
+  const firstOf = new Map<number, PrintedSubject>()
+  for (const listing of listings) {
+    const home = known.get(listing.subject.id)
     if (home === undefined) continue
     const first = firstOf.get(home)
-    if (first === undefined) firstOf.set(home, at)
-    else join(first, at)
+    if (first === undefined) firstOf.set(home, listing)
+    else if (!speakerOf.has(listing)) speakerOf.set(listing, first)
   }
   const homes = new Map<number, number>()
-  for (let at = 0; at < listings.length; at++) {
-    const root = rootOf(at)
-    if (root !== at) homes.set(idAt(at), idAt(root))
+  for (const listing of listings) {
+    let speaker = listing
+    for (let next = speakerOf.get(speaker); next; next = speakerOf.get(speaker)) speaker = next
+    if (speaker !== listing) homes.set(listing.subject.id, speaker.subject.id)
   }
   return homes
+}
 
-  function idAt(at: number): number {
-    return listings[at].subject.id
+/** The first published speaks: a later copy changes nothing, whatever its number. */
+function byPublication({ subject: a }: PrintedSubject, { subject: b }: PrintedSubject): number {
+  return (a.published_at ?? 0) - (b.published_at ?? 0) || a.id - b.id
+}
+
+/** Listings that represent themselves, found by place and size, and by what a disguise leaves as it is. */
+function createSpeakers() {
+  const bySize = new Map<string, PrintedSubject[]>()
+  const byTraits = new Map<string, PrintedSubject[]>()
+
+  function among(
+    filed: ReadonlyMap<string, readonly PrintedSubject[]>,
+    key: string,
+    isOne: (speaker: PrintedSubject) => boolean,
+  ): PrintedSubject | null {
+    return filed.get(key)?.find(isOne) ?? null
+  }
+
+  function file(filed: Map<string, PrintedSubject[]>, key: string, listing: PrintedSubject) {
+    const list = filed.get(key)
+    if (list === undefined) filed.set(key, [listing])
+    else if (list.length < MAX_COMPARED) list.push(listing)
+  }
+
+  return {
+    /** The first published of those that are the same home; null: there is none. */
+    find(listing: PrintedSubject): PrintedSubject | null {
+      const { subject } = listing
+      const size = sizeOf(subject)
+      if (size <= 0) return null
+      const step = sizeStep(size)
+      const place = placeAndRooms(subject)
+      const isCopy = (speaker: PrintedSubject) =>
+        isWithin(sizeOf(speaker.subject), size, 1 + SIZE_TOLERANCE) && isSameHome(speaker, listing)
+      const traits = unchangedTraits(subject)
+      const found = [
+        ...[step - 1, step, step + 1].map((at) => among(bySize, `${place}\n${at}`, isCopy)),
+        traits === null
+          ? null
+          : among(byTraits, traits, (speaker) => isDisguised(speaker.subject, subject)),
+      ].filter((speaker) => speaker !== null)
+      return found.sort(byPublication)[0] ?? null
+    },
+    add(listing: PrintedSubject): void {
+      const { subject } = listing
+      const size = sizeOf(subject)
+      if (size <= 0) return
+      file(bySize, `${placeAndRooms(subject)}\n${sizeStep(size)}`, listing)
+      const traits = unchangedTraits(subject)
+      if (traits !== null) file(byTraits, traits, listing)
+    },
   }
 }
+
+/** Sizes within the tolerance are in the same step or in one next to it. */
+const sizeStep = (size: number) => Math.floor(Math.log(size) / Math.log(1 + SIZE_TOLERANCE))
 
 function withoutStockPhotos(listings: readonly PrintedSubject[]): readonly PrintedSubject[] {
   const uses = new Map<string, number>()
@@ -110,21 +138,6 @@ function withoutStockPhotos(listings: readonly PrintedSubject[]): readonly Print
 const placeAndRooms = ({ deal, property_type, district, location, bedrooms }: ValuationSubject) =>
   [deal, property_type, district, location, bedrooms].join('\n')
 
-function bucketsBy(
-  listings: readonly PrintedSubject[],
-  keyOf: (subject: ValuationSubject) => string | null,
-): Map<string, number[]> {
-  const found = new Map<string, number[]>()
-  listings.forEach(({ subject }, at) => {
-    const key = sizeOf(subject) > 0 ? keyOf(subject) : null
-    if (key === null) return
-    const bucket = found.get(key)
-    if (bucket === undefined) found.set(key, [at])
-    else bucket.push(at)
-  })
-  return found
-}
-
 const sizeOf = (subject: ValuationSubject) => subject.covered_area_m2 ?? subject.plot_area_m2 ?? 0
 
 function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
@@ -139,10 +152,13 @@ function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
   const isOneText = sharedWords(a.print.words, b.print.words) >= SAME_WORDS
   const showsTheSame = sharePhotos(a.print.photos, b.print.photos)
   const isOneUnit = sizeOf(one) === sizeOf(other) && one.floor === other.floor
-  if (showsTheSame || isOneText) return !isOneProject || isSamePrice || isOneUnit
+  const isOneSeller = (one.seller ?? null) !== null && one.seller === other.seller
+  // An agency writes one text for thirty flats: within one seller words alone say nothing.
+  if (showsTheSame || (isOneText && !isOneSeller)) {
+    return !isOneProject || isSamePrice || isOneUnit
+  }
   const isOneSpot = km !== null && km <= SAME_SPOT_KM
   // A seller who rewrites and rephotographs one home each time still has one home.
-  const isOneSeller = (one.seller ?? null) !== null && one.seller === other.seller
   return isOneSpot && isAlike(one, other) && (isSamePrice || (isOneSeller && !isOneProject))
 }
 

@@ -12,7 +12,7 @@ import { countComparables } from '../estimate/list-comparables.ts'
 import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
-import { measurePlaces } from '../place/place-effects.ts'
+import { holdOutFolds, measurePlaces } from '../place/place-effects.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { walkTrees } from './boosted-trees.ts'
 import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
@@ -131,10 +131,7 @@ function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly En
     const at = row * MARKET_COLUMN_COUNT
     for (let fold = 0; fold < FOLD_COUNT; fold++) {
       const ground = grounds[fold][own]
-      const heldOut =
-        own === fold
-          ? holdOutRow(rows, ground, row)
-          : { fold, otherFold: own, ownResidual: Number.NaN, ownVoice: 0 }
+      const heldOut = own === fold ? holdOutRow(rows, ground, row) : holdOutFolds(fold, own)
       fillMarketColumns(terrain, ground, subject, hood, heldOut, columns[fold], at)
     }
   }

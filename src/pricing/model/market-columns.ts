@@ -10,6 +10,7 @@ import {
   DISTRICT_EFFECT,
   fillPlaceEffects,
   type HeldOut,
+  holdOutFolds,
   LOCATION_EFFECT,
   PLACE_COLUMNS,
 } from '../place/place-effects.ts'
@@ -60,8 +61,15 @@ export function fillMarketColumns(
 
 /** For valuing a subject by everything but itself, if it has a row (else -1). */
 export function holdOutRow(rows: SegmentRows, ground: FoldGround, row: number): HeldOut {
-  const ownResidual = row < 0 ? Number.NaN : ground.hedonic.residuals[row]
-  return { fold: -1, otherFold: -1, ownResidual, ownVoice: row < 0 ? 0 : rows.voices[row] }
+  if (row < 0) return holdOutFolds(-1, -1)
+  return {
+    fold: -1,
+    otherFold: -1,
+    ownResidual: ground.hedonic.residuals[row],
+    ownVoice: rows.voices[row],
+    ownDistrict: rows.districts[row],
+    ownLocation: rows.locations[row],
+  }
 }
 
 /** The terms of the ridge regression: a level, then the mean residual of each kind of neighbour. */

@@ -6,7 +6,7 @@
 import { hashText, mixBits } from '../../structures/stable-hash.ts'
 import { voiceWeights } from '../homes/voice-weights.ts'
 import type { RowColumns } from '../place/neighbourhood.ts'
-import { hasPoint } from '../place/place-table.ts'
+import { pointOf, radiusOf } from '../place/place-table.ts'
 import { columnCountOf, type EncodedSubject } from './encode-subject.ts'
 import type { FeatureSchema } from './feature-schema.ts'
 import { positive } from './feature-schema.ts'
@@ -27,8 +27,11 @@ export interface SegmentRows extends RowColumns {
   readonly folds: Uint8Array
   readonly districts: Int32Array
   readonly locations: Int32Array
+  /** Of the pin, else of the place's point; NaN where neither is known. */
   readonly lats: Float64Array
   readonly lngs: Float64Array
+  /** 0: a pin; else how far from the point the home may be; infinite: only its district is known. */
+  readonly radiiKm: Float32Array
 }
 
 /** One number for all listings that must not be comparables of one another. */
@@ -74,7 +77,8 @@ export function layOutRows(
     northsKm: of((row) => row.northKm),
     districts: Int32Array.from(encoded, (row) => row.districtNumber),
     locations: Int32Array.from(encoded, (row) => row.locationNumber),
-    lats: Float64Array.from(subjects, (subject) => (hasPoint(subject) ? subject.lat! : Number.NaN)),
-    lngs: Float64Array.from(subjects, (subject) => (hasPoint(subject) ? subject.lng! : Number.NaN)),
+    lats: Float64Array.from(subjects, (subject) => pointOf(subject)?.lat ?? Number.NaN),
+    lngs: Float64Array.from(subjects, (subject) => pointOf(subject)?.lng ?? Number.NaN),
+    radiiKm: Float32Array.from(subjects, radiusOf),
   }
 }

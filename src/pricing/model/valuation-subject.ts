@@ -2,6 +2,8 @@
  * What the estimate may know of a listing. Invariant: `price` teaches the market about other
  * listings and is never read when the subject itself is valued.
  */
+import type { Spot } from '../../domain/places/whereabouts.ts'
+
 export interface ValuationSubject {
   readonly id: number
   readonly deal: 'sale' | 'rent'
@@ -23,6 +25,10 @@ export interface ValuationSubject {
   readonly lng: number | null
   /** Its pin is where no home can be: it has no point, trains by its place and is not valued. */
   readonly misplaced?: boolean
+  /** Its pin lies far outside of the place it names: `district` and `location` are those of the pin. */
+  readonly contradicted?: boolean
+  /** The point of its place: where it is taken to be if it has no pin. */
+  readonly spot?: Spot | null
   readonly district: string | null
   readonly location: string | null
   /** Listings of one group (one home listed twice) are never comparables of one another, and share one weight. */
@@ -31,6 +37,8 @@ export interface ValuationSubject {
   readonly home?: number | null
   /** The month of the asking price, counted from January 2000; none: now. */
   readonly month?: number | null
+  /** When it was first published, in milliseconds: of listings of one home the first represents it. */
+  readonly published_at?: number | null
   /** The first asking price, if different. */
   readonly first_price?: number | null
   /** No longer on the market: its last price still teaches. */

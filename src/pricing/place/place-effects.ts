@@ -22,6 +22,15 @@ const LOCATION_ROWS = 2
 /** Listings from which a place counts for more than its parent. */
 const SHRINK_ROWS = 8
 
+/** Leaves out nothing of its own: the whole fold of the subject is left out. */
+const NOTHING_OWN = { ownResidual: Number.NaN, ownVoice: 0, ownDistrict: -1, ownLocation: -1 }
+
+export const holdOutFolds = (fold: number, otherFold: number): HeldOut => ({
+  fold,
+  otherFold,
+  ...NOTHING_OWN,
+})
+
 /** Rows of a fold to leave out: two whole folds, or the subject's own residual. */
 export interface HeldOut {
   /** Folds left out; -1: none. */
@@ -30,6 +39,9 @@ export interface HeldOut {
   /** The residual of the subject itself where it is among the rows used, else NaN; and its weight. */
   readonly ownResidual: number
   readonly ownVoice: number
+  /** The places that its residual was added to; the subject may name others by now. */
+  readonly ownDistrict: number
+  readonly ownLocation: number
 }
 
 export function measurePlaces(
@@ -81,7 +93,8 @@ function sumOutside(effects: PlaceEffects, place: number, heldOut: HeldOut): typ
     used.sum += effects.sums[at]
     used.count += effects.counts[at]
   }
-  if (!Number.isNaN(heldOut.ownResidual)) {
+  const isOwn = place === heldOut.ownDistrict || place === heldOut.ownLocation
+  if (isOwn && !Number.isNaN(heldOut.ownResidual)) {
     used.sum -= heldOut.ownVoice * heldOut.ownResidual
     used.count -= heldOut.ownVoice
   }

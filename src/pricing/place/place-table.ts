@@ -1,10 +1,12 @@
 /**
- * Puts every subject somewhere: at its own point, else at the middle of its location, else of its
- * district. Places without a single point get one far from everything, so that their listings are
+ * Puts every subject somewhere: at its own pin, else at the point of its place as the country knows it. Where no
+ * gazetteer is at hand (a file of prices) the middle of the pins of its location, else of its district, has to
+ * do, and places without a single pin get a point far from everything, so that their listings are
  * still each other's neighbours. Invariant: positions never depend on prices.
  * Cost: one median per place at build; two look-ups per subject.
  */
 
+import type { Spot } from '../../domain/places/whereabouts.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { robustSpread } from '../statistics/robust-statistics.ts'
 
@@ -16,7 +18,7 @@ const MADE_UP_LOCATION_KM = 100
 export interface PlaceTable {
   readonly originLat: number
   readonly originLng: number
-  /** Whether any subject gives coordinates; those of one that does are useless otherwise. */
+  /** Whether any subject has a pin or a place with a point; those of one that has are useless otherwise. */
   readonly anyPoint: boolean
   /** Place keys to place numbers: districts and locations share one numbering. */
   readonly numbers: ReadonlyMap<string, number>
@@ -25,6 +27,8 @@ export interface PlaceTable {
   readonly eastsKm: Float64Array
   readonly northsKm: Float64Array
 }
+
+type Point = Pick<Spot, 'lat' | 'lng'>
 
 export interface Position {
   readonly eastKm: number
@@ -38,14 +42,27 @@ export function hasPoint(subject: ValuationSubject): boolean {
   return lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 
+/** Its pin, else the point of its place. */
+export function pointOf(subject: ValuationSubject): Point | null {
+  if (hasPoint(subject)) return { lat: subject.lat!, lng: subject.lng! }
+  return subject.spot ?? null
+}
+
+/** How far from its point a subject may be: 0 at a pin, infinite where only the district is known. */
+export function radiusOf(subject: ValuationSubject): number {
+  if (hasPoint(subject)) return 0
+  const { spot } = subject
+  return spot && !spot.isDistrict ? spot.radiusKm : Number.POSITIVE_INFINITY
+}
+
 const districtKey = (subject: ValuationSubject) => (subject.district ? `${subject.district}\n` : '')
 const locationKey = (subject: ValuationSubject) =>
   subject.location ? `${subject.district ?? ''}\n${subject.location}` : ''
 
 export function buildPlaceTable(subjects: readonly ValuationSubject[]): PlaceTable {
-  const pointed = subjects.filter(hasPoint)
-  const originLat = robustSpread(pointed.map((subject) => subject.lat!)).centre || 0
-  const originLng = robustSpread(pointed.map((subject) => subject.lng!)).centre || 0
+  const pointed = subjects.flatMap((subject) => pointOf(subject) ?? [])
+  const originLat = robustSpread(pointed.map(({ lat }) => lat)).centre || 0
+  const originLng = robustSpread(pointed.map(({ lng }) => lng)).centre || 0
   const members = new Map<string, ValuationSubject[]>()
   for (const subject of subjects) {
     for (const key of [districtKey(subject), locationKey(subject)]) {
@@ -68,8 +85,8 @@ export function buildPlaceTable(subjects: readonly ValuationSubject[]): PlaceTab
   keys.forEach((key, number) => {
     const points = members
       .get(key)!
-      .filter(hasPoint)
-      .map((subject) => project(table, subject))
+      .flatMap((subject) => pointOf(subject) ?? [])
+      .map((point) => project(table, point, true))
     if (points.length > 0) {
       table.eastsKm[number] = robustSpread(points.map((point) => point.eastKm)).centre
       table.northsKm[number] = robustSpread(points.map((point) => point.northKm)).centre
@@ -83,11 +100,11 @@ export function buildPlaceTable(subjects: readonly ValuationSubject[]): PlaceTab
   return table
 }
 
-function project(table: PlaceTable, subject: ValuationSubject): Position {
-  const turned = ((subject.lng! - table.originLng + 540) % 360) - 180
+function project(table: PlaceTable, { lat, lng }: Point, exact: boolean): Position {
+  const turned = ((lng - table.originLng + 540) % 360) - 180
   const eastKm = turned * KM_PER_DEGREE * Math.cos((table.originLat * Math.PI) / 180)
-  const northKm = (subject.lat! - table.originLat) * KM_PER_DEGREE
-  return { eastKm, northKm, exact: true }
+  const northKm = (lat - table.originLat) * KM_PER_DEGREE
+  return { eastKm, northKm, exact }
 }
 
 /** Place numbers of the subject's district and location; -1 where unknown to the market. */
@@ -100,7 +117,8 @@ export function placeNumbers(table: PlaceTable, subject: ValuationSubject): [num
 
 /** Null when neither point nor known place is given; all are at one point where none is given. */
 export function positionOf(table: PlaceTable, subject: ValuationSubject): Position | null {
-  if (table.anyPoint && hasPoint(subject)) return project(table, subject)
+  const point = table.anyPoint ? pointOf(subject) : null
+  if (point !== null) return project(table, point, hasPoint(subject))
   if (!table.anyPoint && table.numbers.size === 0) return { eastKm: 0, northKm: 0, exact: false }
   const [district, location] = placeNumbers(table, subject)
   const place = location >= 0 ? location : district

@@ -1,24 +1,43 @@
 /**
- * How similar two homes are to a home seeker: place, price, size and rooms.
- * Each part is 1 for "the same" and falls smoothly; what is not known of either counts as half.
+ * How similar two homes are to a home seeker: place, price, size, rooms and condition.
+ * Each part is 1 for "the same" and falls smoothly; they multiply, so that no likeness makes up for another place or
+ * price. What one of the two does not say counts like a clear difference: nothing unknown ever beats
+ * what is known to be near.
  */
 export interface Likeness {
   readonly price: number | null
   readonly areaM2: number | null
   readonly rooms: number | null
-  readonly distanceKm: number | null
+  readonly condition: string | null
+  /** From the subject; null where one of the two places is not known. */
+  readonly distance: Distance | null
 }
 
-const similarityWeights = { place: 0.35, price: 0.25, size: 0.2, rooms: 0.2 } as const
+export interface Distance {
+  readonly km: number
+  /** 0 between two pins; else how far the homes may be from the points that it was measured between. */
+  readonly radiusKm: number
+}
+
+const similarityWeights = [
+  ['place', 0.35],
+  ['price', 0.25],
+  ['size', 0.15],
+  ['rooms', 0.15],
+  ['condition', 0.1],
+] as const
 
 export const similarityNote =
-  'Same deal and property type; 35 % place (halves about every 2 km), 25 % price, 20 % size, 20 % rooms; at most 3 of one project.'
+  'Same deal and property type; a weighted geometric mean of place (0.35; half at 2 km), price (0.25), size (0.15), rooms (0.15) and condition (0.1); at most 3 of one project. Beyond 15 km only where fewer than five of the type are nearer.'
 
 /** Distance at which the place counts for half. */
 const HALF_DISTANCE_KM = 2
 /** Relative difference in price or size at which it counts for half. */
 const HALF_RATIO = 0.25
-const UNKNOWN = 0.5
+/** As if far enough apart to count for half twice. */
+const UNKNOWN = 0.25
+/** A place that is not known counts like one 60 km away. */
+const FAR_AWAY = 1 / 31
 
 const halving = (difference: number, half: number): number => 0.5 ** (difference / half)
 
@@ -27,46 +46,68 @@ function ratioPart(a: number | null, b: number | null): number {
   return halving(Math.abs(Math.log(a / b)), HALF_RATIO)
 }
 
+/** Never 0: of two that are far away the nearer one is still more similar. */
+function placePart(distance: Distance | null): number {
+  if (distance === null) return FAR_AWAY
+  // A home somewhere in a place is about half of its radius away from the middle.
+  const expectedKm = Math.hypot(distance.km, distance.radiusKm / 2)
+  return 1 / (1 + expectedKm / HALF_DISTANCE_KM)
+}
+
 export function similarity(subject: Likeness, other: Likeness): number {
-  const { distanceKm } = other
-  const place = distanceKm === null ? UNKNOWN : halving(distanceKm, HALF_DISTANCE_KM)
   const rooms =
     subject.rooms === null || other.rooms === null
       ? UNKNOWN
       : halving(Math.abs(subject.rooms - other.rooms), 1)
-  const sum =
-    similarityWeights.place * place +
-    similarityWeights.price * ratioPart(subject.price, other.price) +
-    similarityWeights.size * ratioPart(subject.areaM2, other.areaM2) +
-    similarityWeights.rooms * rooms
-  return Math.round(sum * 1000) / 1000
+  const condition =
+    subject.condition === null || other.condition === null
+      ? UNKNOWN
+      : subject.condition === other.condition
+        ? 1
+        : UNKNOWN
+  const parts = {
+    place: placePart(other.distance),
+    price: ratioPart(subject.price, other.price),
+    size: ratioPart(subject.areaM2, other.areaM2),
+    rooms,
+    condition,
+  }
+  let log = 0
+  for (const [name, weight] of similarityWeights) log += weight * Math.log(parts[name])
+  return Math.round(Math.exp(log) * 1000) / 1000
 }
+
+const REASON_KM = 15
 
 /** Plain words for what makes the other one similar; the strongest first. */
 export function reasonsOf(subject: Likeness, other: Likeness): string[] {
   const reasons: string[] = []
-  if (other.distanceKm !== null && other.distanceKm <= 10) {
-    reasons.push(
-      other.distanceKm < 1
-        ? `${Math.max(50, Math.round(other.distanceKm * 20) * 50)} m away`
-        : `${other.distanceKm.toFixed(1)} km away`,
-    )
+  if (other.distance !== null && other.distance.km <= REASON_KM) {
+    reasons.push(distanceReason(other.distance))
   }
-  const price = difference(subject.price, other.price)
-  if (price !== null && Math.abs(price) <= 25) reasons.push(priceReason(price))
+  const price = priceReason(subject.price, other.price)
+  if (price !== null) reasons.push(price)
   if (subject.rooms !== null && subject.rooms === other.rooms) {
     reasons.push(subject.rooms === 0 ? 'a studio too' : 'same number of bedrooms')
   }
-  const size = difference(subject.areaM2, other.areaM2)
+  const size = differencePct(subject.areaM2, other.areaM2)
   if (size !== null && Math.abs(size) <= 20) reasons.push('similar size')
   return reasons.length > 0 ? reasons : ['same kind of property']
 }
 
-function difference(a: number | null, b: number | null): number | null {
-  return a === null || b === null || a <= 0 ? null : Math.round((b / a - 1) * 100)
+function distanceReason({ km, radiusKm }: Distance): string {
+  if (radiusKm > 0) return km < 1 ? 'in the same place' : `about ${Math.round(km)} km away`
+  return km < 1 ? `${Math.max(50, Math.round(km * 20) * 50)} m away` : `${km.toFixed(1)} km away`
 }
 
-function priceReason(percent: number): string {
-  if (percent === 0) return 'same price'
-  return `${Math.abs(percent)} % ${percent < 0 ? 'cheaper' : 'more expensive'}`
+function differencePct(a: number | null, b: number | null): number | null {
+  return a === null || b === null || a <= 0 ? null : (b / a - 1) * 100
+}
+
+function priceReason(price: number | null, other: number | null): string | null {
+  const pct = differencePct(price, other)
+  if (pct === null || Math.abs(pct) > 25) return null
+  if (pct === 0) return 'same price'
+  if (Math.abs(pct) < 1) return 'nearly the same price'
+  return `${Math.round(Math.abs(pct))} % ${pct < 0 ? 'cheaper' : 'more expensive'}`
 }

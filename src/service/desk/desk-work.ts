@@ -89,7 +89,7 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
       const seller = await sync.sellerOf(sellerId)
       const rows = await Promise.all(
         listings.map(async (listing): Promise<StockRow> => {
-          const source = await readRecordSource(listing, seller, store)
+          const source = await readRecordSource(listing, seller, store, record)
           return {
             record: fullRecord(source, record, { nowMs: now(), forOwner: true }),
             enquiries: enquiries.get(listing.id) ?? 0,

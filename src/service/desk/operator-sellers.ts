@@ -1,6 +1,6 @@
 /**
  * Sellers and keys as an operator manages them. Invariant: a suspended seller has nothing live once the act is answered,
- * and publishes nothing until the suspension is lifted.
+ * and publishes nothing until the suspension is lifted. If the act is broken off, `finishSuspensions` completes it.
  */
 
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
@@ -178,16 +178,33 @@ async function changeSeller(
   })
 }
 
-/** One batch, so that others can write in between; answers how many were live. */
-async function pauseSome(sellerId: number, { store, now }: OperatorContext): Promise<number> {
+type PauseContext = Pick<OperatorContext, 'store' | 'now'>
+
+/** One batch, so that others can write in between; 0: nothing is live, or the suspension was lifted meanwhile. */
+async function pauseSome(sellerId: number, { store, now }: PauseContext): Promise<number> {
   const query = { seller_id: sellerId, state: 'live', updated_since: null, after: null }
   const live = await store.ownListings({ ...query, limit: deskLimits.pausedAtOnce })
   if (live.length === 0) return 0
-  await store.write(async (transaction) => {
-    await transaction.lockSeller(sellerId)
+  return store.write(async (transaction) => {
+    const rules = await transaction.lockSeller(sellerId)
+    if (!rules?.suspended_at) return 0
     for (const { id } of live) await pauseListing(transaction, id, now())
+    return live.length
   })
-  return live.length
+}
+
+async function pauseAll(sellerId: number, context: PauseContext): Promise<number> {
+  let paused = 0
+  for (;;) {
+    const some = await pauseSome(sellerId, context)
+    if (some === 0) return paused
+    paused += some
+  }
+}
+
+/** Of a process that was killed, or lost its store, between a suspension and the last of its pauses. */
+export async function finishSuspensions(context: PauseContext, since: number): Promise<void> {
+  for (const id of await context.store.suspendedWithLive(since)) await pauseAll(id, context)
 }
 
 async function suspendSeller(
@@ -209,9 +226,7 @@ async function suspendSeller(
       now(),
     )
   })
-  let paused = 0
-  for (let some = await pauseSome(id, context); some > 0; some = await pauseSome(id, context))
-    paused += some
+  const paused = await pauseAll(id, context)
   await sync.catchUp()
   return paused
 }

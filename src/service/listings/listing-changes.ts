@@ -1,5 +1,6 @@
 /** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
 import { FLOOR_PLANS } from '../../catalogue/fields.ts'
+import { limits } from '../../catalogue/limits.ts'
 import {
   type Listing,
   type ListingFields,
@@ -66,7 +67,17 @@ export function stamped(after: Listing, state: ListingState, nowMs: number): Lis
 
 function withPrice({ fields, price_history: history }: Listing, at: number) {
   const price = numberOf(fields, 'price')
-  return price === null || history.at(-1)?.price === price ? history : [...history, { price, at }]
+  if (price === null || history.at(-1)?.price === price) return history
+  return bounded([...history, { price, at }])
+}
+
+/** Without the oldest price that is neither the first nor the lowest: a cut is measured by the lowest. */
+function bounded(history: Listing['price_history']): Listing['price_history'] {
+  if (history.length <= limits.priceHistoryMax) return history
+  const lowest = Math.min(...history.slice(1, -1).map(({ price }) => price))
+  const dropped = history.findIndex(({ price }, index) => index > 0 && price > lowest)
+  const last = history.length - 1
+  return history.toSpliced(dropped > 0 && dropped < last ? dropped : 1, 1)
 }
 
 /** Changes of values. The others are of the state: they tell that a listing comes or goes, and no value. */

@@ -5,7 +5,7 @@
  * between them. JSON never holds a raw line feed, so they are distinguished.
  */
 import type { StoredValues } from '../../catalogue/fields.ts'
-import type { Country, Point, SaleSubject } from '../../country/country.ts'
+import type { Country, SaleSubject } from '../../country/country.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import {
   dealOf,
@@ -22,6 +22,7 @@ import {
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
 import { missingToPublish } from '../../domain/listings/publish-bars.ts'
 import type { Shore } from '../../domain/places/shore.ts'
+import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
 import type { SameHome } from '../../store/same-home-store.ts'
@@ -45,8 +46,7 @@ export interface RecordContext {
   /** As of this moment: it changes while no listing does. */
   contactOf(sellerId: number): SellerContact
   readonly shore: Shore
-  /** Where a listing without a point counts as standing; null: the place is not known. */
-  placePoint(slug: string): Point | null
+  readonly whereabouts: Whereabouts
 }
 
 export interface RecordSource {
@@ -231,7 +231,8 @@ export function fullRecord(
   return {
     ...summary,
     ...furtherRecord(listing, summary),
-    ...seededMembers(recordSeed(listing), context, nowMs),
+    // A closed listing is not listed any longer.
+    ...seededMembers(recordSeed(listing), context, listing.closed_at ?? nowMs),
     ...(forOwner ? ownPhotos(listing, context.baseUrl) : {}),
   }
 }

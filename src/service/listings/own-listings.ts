@@ -46,7 +46,7 @@ export async function ownListings(
   const more = found.length > query.limit && last !== undefined
   // As each of them is read by its id.
   const sources = await Promise.all(
-    listings.map((listing) => readRecordSource(listing, seller, store)),
+    listings.map((listing) => readRecordSource(listing, seller, store, record)),
   )
   return {
     results: sources.map((source) => fullRecord(source, record, { nowMs: now(), forOwner: true })),

@@ -104,7 +104,7 @@ export async function readListing(
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)
   const seller = await sync.sellerOf(listing.seller_id)
-  const source = await readRecordSource(listing, seller, store)
+  const source = await readRecordSource(listing, seller, store, record)
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: owner })
   return {
     record: estimator ? { ...whole, estimate: await estimator.estimate(listing) } : whole,

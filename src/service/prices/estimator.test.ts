@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { whereabouts } from '../../../test/support/whereabouts.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -59,7 +60,7 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
     store: on,
     sync,
     baseUrl: 'https://homes.example.com',
-    isOpenSea: () => false,
+    whereabouts,
     now: () => nowMs,
     leads: () => leads,
     lease: { name: 'prices', holder: name },

@@ -6,6 +6,7 @@
  */
 
 import type { Listing } from '../../domain/listings/listing.ts'
+import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
@@ -21,7 +22,6 @@ import {
   modelVersion,
   readAccuracy,
 } from './stored-model.ts'
-import type { IsOpenSea } from './subject-of-listing.ts'
 
 export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
@@ -39,7 +39,7 @@ export interface EstimatorOptions {
   readonly store: Store
   readonly sync: EngineSync
   readonly baseUrl: string
-  readonly isOpenSea: IsOpenSea
+  readonly whereabouts: Whereabouts
   readonly now: () => number
   /** Whether this process may lead; one of a machine does, and another when it is gone. */
   readonly leads: () => boolean

@@ -5,22 +5,31 @@
  */
 
 import type { Listing } from '../../domain/listings/listing.ts'
-import { atPublicPrice } from '../../domain/listings/listing-states.ts'
+import { atPublicPrice, seenByStrangers } from '../../domain/listings/listing-states.ts'
+import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
-import { type IsOpenSea, printOfListing, subjectOfListing } from './subject-of-listing.ts'
+import { printOfListing, subjectOfListing, valuedFacts } from './subject-of-listing.ts'
+
+/** A listing of the market, with the facts it is valued by as a number. */
+export interface MarketSubject extends ValuationSubject {
+  readonly facts: number
+  /** Whether everybody may see it, and so as a comparable. */
+  readonly isShown: boolean
+}
 
 export async function readMarket(
   store: Store,
   nowMs: number,
-  isOpenSea: IsOpenSea,
-): Promise<ValuationSubject[]> {
+  whereabouts: Whereabouts,
+): Promise<MarketSubject[]> {
   const closedSince = nowMs - priceLimits.closedWithinMs
-  const printed: PrintedSubject[] = []
+  const printed: (PrintedSubject & { readonly subject: MarketSubject })[] = []
   const add = (listing: Listing) => {
-    printed.push({ subject: marketSubject(listing, isOpenSea), print: printOfListing(listing) })
+    const subject = marketSubject(listing, whereabouts, nowMs)
+    printed.push({ subject, print: printOfListing(listing) })
   }
   await walk((afterId) => store.liveListings(afterId, priceLimits.listingsPerRead), add)
   await walk(
@@ -30,6 +39,10 @@ export async function readMarket(
   const homes = groupHomes(printed, await knownHomes(store))
   return printed.map(({ subject }) => ({ ...subject, home: homes.get(subject.id) ?? null }))
 }
+
+/** No price is older than its listing, nor younger than today. */
+const believable = (at: number, published: number | null, latest: number): number =>
+  Math.min(Math.max(at, published ?? at), latest)
 
 /** Those of several sellers, by listing. */
 async function knownHomes(store: Store): Promise<ReadonlyMap<number, number>> {
@@ -49,15 +62,20 @@ async function walk(
   }
 }
 
-function marketSubject(listing: Listing, isOpenSea: IsOpenSea): ValuationSubject {
+function marketSubject(listing: Listing, whereabouts: Whereabouts, nowMs: number): MarketSubject {
   const { state, seller_id: seller, project_id: project, price_history: history } = listing
-  const pricedAt = history.at(-1)?.at ?? listing.first_published_at
+  const { first_published_at: published, closed_at: closed } = listing
+  const pricedAt = history.at(-1)?.at ?? published
   return {
     // A price that was set while nobody saw the listing is no asking price.
-    ...subjectOfListing(atPublicPrice(listing), isOpenSea),
+    ...subjectOfListing(atPublicPrice(listing), whereabouts),
     seller,
     project,
-    month: pricedAt === null ? null : monthNumber(pricedAt),
+    // A clock that was wrong once must not make all other prices look old.
+    month: pricedAt === null ? null : monthNumber(believable(pricedAt, published, closed ?? nowMs)),
+    published_at: published,
+    facts: valuedFacts(listing, whereabouts),
+    isShown: seenByStrangers(listing, nowMs).kind === 'shown',
     first_price: history.at(0)?.price ?? null,
     closed: state === 'closed',
   }

@@ -1,25 +1,39 @@
 /**
- * Live listings like a given one, each with why. Looks in rings around it and stops when a ring has
- * enough candidates, so the cost does not grow with the market.
+ * Live listings like a given one, each with why and how far away. The engine is asked for ever wider circles until
+ * there are enough candidates, then for ever narrower prices, rooms and sizes until there are not too many: all that
+ * are looked at are near, however many listings there are and whichever are the newest.
+ * Cost: at most about 20 counts and one walk over 600 listings.
  */
 
 import { limits } from '../../catalogue/limits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
+import { kmBetween, type Spot, type Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { type Likeness, reasonsOf, similarity } from '../../pricing/similar/similarity.ts'
-import { distanceKm } from '../../structures/geo/great-circle.ts'
+import { spotColumns } from '../../engine/engine-schema.ts'
+import {
+  type Distance,
+  type Likeness,
+  reasonsOf,
+  similarity,
+} from '../../pricing/similar/similarity.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { type ReadContext, readableListing } from '../listings/read-listing.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 import { priceLimits } from '../service-limits.ts'
 
-const RINGS_KM = [1, 3, 10, 30, 100]
-const PRICE_SPREAD = 2
+const RINGS_KM = [0.5, 1, 2, 4, 8, 15]
+/** Farther away only where nearer ones of the type are too few to speak of. */
+const FAR_RINGS_KM = [30, 60, 120]
+const FEW = 5
+const PRICE_FACTOR = 2
 
 /** What is asked about: read from memory where it is live. */
 type Subject = Pick<Listing, 'id' | 'fields' | 'state'>
+
+/** A pin has the radius 0. */
+type Standing = Pick<Spot, 'lat' | 'lng' | 'radiusKm' | 'isDistrict'>
 
 interface Candidate {
   readonly record: SummaryRecord
@@ -30,6 +44,10 @@ interface Candidate {
 export type SimilarListing = SummaryRecord & {
   readonly similarity: number
   readonly reasons: readonly string[]
+  /** Null where the place of one of the two is not known. */
+  readonly distance_km: number | null
+  /** Whether one of the two is taken to be at the point of its place. */
+  readonly distance_approximate: boolean
 }
 
 export interface SimilarListings {
@@ -45,30 +63,58 @@ export async function similarListings(
 ): Promise<SimilarListings> {
   const listing = await readableListing(id, caller, context)
   const { engine } = context.sync
+  const { whereabouts } = context.record
+  const from = standingOf(placedBy(listing.fields), whereabouts)
   const subject = likenessOf(listing)
-  const ranked = shortList(listing, subject, engine)
-    .map((row) => candidateAt(row, listing, subject, engine))
+  const ranked = shortList(listing, subject, from, engine)
+    .map((row) => candidateAt(row, subject, from, engine, whereabouts))
     .sort((a, b) => b.similarity - a.similarity || b.record.id - a.record.id)
   const own = engine.get(id)
   const homes = otherHomes(ranked, own && decodeSummary(own).same_home?.group)
   const chosen = fewOfEachProject(homes).slice(0, limits.similarResults)
   return {
     listing_id: id,
-    results: chosen.map((candidate) => ({
-      ...candidate.record,
-      similarity: candidate.similarity,
-      reasons: reasonsOf(subject, candidate.likeness),
+    results: chosen.map(({ record, likeness, similarity }) => ({
+      ...record,
+      similarity,
+      reasons: reasonsOf(subject, likeness),
+      ...shownDistance(likeness.distance),
     })),
     notes: notesOn(listing, chosen.length),
   }
 }
+
+function shownDistance(distance: Distance | null) {
+  if (distance === null) return { distance_km: null, distance_approximate: false }
+  const { km, radiusKm } = distance
+  const isApproximate = radiusKm > 0
+  return {
+    distance_km: isApproximate ? Math.round(km * 2) / 2 : Math.round(km * 100) / 100,
+    distance_approximate: isApproximate,
+  }
+}
+
+type Placed = Record<'lat' | 'lng', number | null> & Record<'location' | 'district', string | null>
+
+function standingOf({ lat, lng, ...named }: Placed, whereabouts: Whereabouts): Standing | null {
+  if (lat !== null && lng !== null) return { lat, lng, radiusKm: 0, isDistrict: false }
+  return whereabouts.spotOf(named)
+}
+
+const placedBy = (fields: Subject['fields']): Placed => ({
+  lat: numberOf(fields, 'lat'),
+  lng: numberOf(fields, 'lng'),
+  location: textOf(fields, 'location'),
+  district: textOf(fields, 'district'),
+})
 
 function likenessOf({ fields }: Pick<Subject, 'fields'>): Likeness {
   return {
     price: numberOf(fields, 'price'),
     areaM2: numberOf(fields, areaColumn(fields.property_type)),
     rooms: roomsOf(textOf(fields, 'bedrooms')),
-    distanceKm: 0,
+    condition: textOf(fields, 'condition'),
+    distance: { km: 0, radiusKm: 0 },
   }
 }
 
@@ -78,84 +124,133 @@ const roomsOf = (bedrooms: string | null): number | null =>
   bedrooms === null ? null : bedrooms === 'studio' ? 0 : Number(bedrooms)
 
 /** The rows most alike by what the columns tell. */
-function shortList(listing: Subject, subject: Likeness, engine: Engine): number[] {
-  const rows = candidateRows(listing, engine)
-  const scored = rows.map((row) => ({
-    row,
-    score: similarity(subject, columnLikeness(row, listing, engine)),
-  }))
+function shortList(
+  listing: Subject,
+  subject: Likeness,
+  from: Standing | null,
+  engine: Engine,
+): number[] {
+  const area = areaColumn(listing.fields.property_type)
+  const rows: number[] = []
+  engine.visit(candidateClauses(listing, from, engine), priceLimits.visitedMax, (row) => {
+    if (engine.idAt(row) !== listing.id) rows.push(row)
+  })
+  const scored = rows.map((row) => {
+    const at = pointAt(row, engine)
+    const likeness: Likeness = {
+      price: engine.numberAt(row, 'price'),
+      areaM2: engine.numberAt(row, area),
+      rooms: null,
+      condition: null,
+      distance: from && at && { km: kmBetween(from, at), radiusKm: from.radiusKm },
+    }
+    return { row, score: similarity(subject, likeness) }
+  })
   scored.sort((a, b) => b.score - a.score || a.row - b.row)
   return scored.slice(0, priceLimits.shortList).map(({ row }) => row)
 }
 
-function candidateRows(listing: Subject, engine: Engine): number[] {
-  const { fields } = listing
-  const price = numberOf(fields, 'price')
-  const base: Clause[] = ['deal', 'property_type'].map((column) => ({
-    kind: 'any',
-    column,
-    values: [String(fields[column])],
-  }))
-  if (price !== null) {
-    base.push({
-      kind: 'range',
-      column: 'price',
-      min: price / PRICE_SPREAD,
-      max: price * PRICE_SPREAD,
-    })
-  }
-  let rows: number[] = []
-  for (const ring of rings(listing)) {
-    rows = []
-    engine.visit([...base, ...ring], priceLimits.visitedMax, (row) => {
-      if (engine.idAt(row) !== listing.id) rows.push(row)
-    })
-    if (rows.length >= priceLimits.candidatesEnough) break
-  }
-  return rows
+/** The pin of a row, else the point of its place. */
+function pointAt(row: number, engine: Engine) {
+  const lat = engine.numberAt(row, spotColumns.lat)
+  const lng = engine.numberAt(row, spotColumns.lng)
+  return engine.pointAt(row) ?? (lat === null || lng === null ? null : { lat, lng })
 }
 
-/** Ever wider: circles around its point, or its place and district where it has none. */
-function rings({ fields }: Pick<Subject, 'fields'>): Clause[][] {
-  const lat = numberOf(fields, 'lat')
-  const lng = numberOf(fields, 'lng')
-  if (lat !== null && lng !== null) {
-    return [...RINGS_KM.map((radiusKm): Clause[] => [{ kind: 'circle', lat, lng, radiusKm }]), []]
+/** Enough of the nearest, and not more than are looked at. */
+function candidateClauses(listing: Subject, from: Standing | null, engine: Engine): Clause[] {
+  const { fields } = listing
+  const base = ['deal', 'property_type'].map((column) => any(column, fields[column]))
+  const priced = within('price', numberOf(fields, 'price'), PRICE_FACTOR)
+  const near = nearClauses(base, priced, listing, from, engine)
+  let clauses = near
+  for (const narrower of narrowings(fields)) {
+    if (engine.count(clauses) <= priceLimits.visitedMax) break
+    const fewer = [...clauses, ...narrower]
+    // The subject itself is among them.
+    if (engine.count(fewer) > 2 * limits.similarResults) clauses = fewer
   }
-  const columns = ['location', 'district'].filter((column) => (fields[column] ?? null) !== null)
+  return clauses
+}
+
+function nearClauses(
+  base: readonly Clause[],
+  priced: readonly Clause[],
+  { fields }: Subject,
+  from: Standing | null,
+  engine: Engine,
+): Clause[] {
+  if (from === null || from.isDistrict) {
+    return [...base, ...priced, ...(fields.district ? [any('district', fields.district)] : [])]
+  }
+  const { lat, lng } = from
+  const around = (radiusKm: number): Clause => ({
+    ...{ kind: 'circle', lat, lng, radiusKm, approximate: true },
+  })
+  let ring: Clause[] = []
+  for (const radiusKm of RINGS_KM) {
+    ring = [...base, ...priced, around(radiusKm)]
+    if (engine.count(ring) > priceLimits.candidatesEnough) return ring
+  }
+  // At other prices rather than in another part of the country.
+  const atAnyPrice = [...base, around(RINGS_KM.at(-1)!)]
+  if (engine.count(ring) > FEW) return ring
+  if (engine.count(atAnyPrice) > FEW) return atAnyPrice
+  for (const radiusKm of FAR_RINGS_KM) {
+    const far = [...base, around(radiusKm)]
+    if (engine.count(far) > FEW) return far
+  }
+  return [...base]
+}
+
+/** Ever narrower, for places where hundreds are at one point. */
+function narrowings(fields: Subject['fields']): Clause[][] {
+  const price = numberOf(fields, 'price')
+  const column = areaColumn(fields.property_type)
+  const area = numberOf(fields, column)
   return [
-    ...columns.map((column): Clause[] => [
-      { kind: 'any', column, values: [String(fields[column])] },
-    ]),
-    [],
+    within('price', price, 1.5),
+    fields.bedrooms ? [any('bedrooms', fields.bedrooms)] : [],
+    within(column, area, 1.5),
+    within('price', price, 1.25),
+    within(column, area, 1.25),
+    within('price', price, 1.1),
+    within(column, area, 1.1),
   ]
 }
 
-function columnLikeness(
-  row: number,
-  { fields }: Pick<Subject, 'fields'>,
-  engine: Engine,
-): Likeness {
-  const lat = numberOf(fields, 'lat')
-  const lng = numberOf(fields, 'lng')
-  const point = engine.pointAt(row)
-  return {
-    price: engine.numberAt(row, 'price'),
-    areaM2: engine.numberAt(row, areaColumn(fields.property_type)),
-    rooms: null,
-    distanceKm:
-      point && lat !== null && lng !== null ? distanceKm(lat, lng, point.lat, point.lng) : null,
-  }
-}
+const any = (column: string, value: unknown): Clause => ({
+  kind: 'any',
+  column,
+  values: [String(value)],
+})
 
-function candidateAt(row: number, listing: Subject, subject: Likeness, engine: Engine): Candidate {
-  const packed = engine.get(engine.idAt(row))!
-  const record = decodeSummary(packed)
+const within = (column: string, value: number | null, factor: number): Clause[] =>
+  value === null ? [] : [{ kind: 'range', column, min: value / factor, max: value * factor }]
+
+function candidateAt(
+  row: number,
+  subject: Likeness,
+  from: Standing | null,
+  engine: Engine,
+  whereabouts: Whereabouts,
+): Candidate {
+  const record = decodeSummary(engine.get(engine.idAt(row))!)
+  const { lat, lng, district, location } = record
+  const at = standingOf({ lat, lng, district, location: location?.slug ?? null }, whereabouts)
   const likeness = {
-    ...columnLikeness(row, listing, engine),
+    price: record.price,
+    areaM2: record[areaColumn(record.property_type)],
     rooms: roomsOf(record.bedrooms),
+    condition: record.condition,
+    distance: distanceBetween(from, at),
   }
   return { record, likeness, similarity: similarity(subject, likeness) }
+}
+
+function distanceBetween(from: Standing | null, at: Standing | null): Distance | null {
+  if (from === null || at === null || from.isDistrict || at.isDistrict) return null
+  return { km: kmBetween(from, at), radiusKm: Math.hypot(from.radiusKm, at.radiusKm) }
 }
 
 /** Each home once, and never the subject itself, nor other offers of it. */

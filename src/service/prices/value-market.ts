@@ -6,33 +6,37 @@
  * a process that sees a new model finds them in the store.
  */
 
-import { goodDealOf } from '../../pricing/deals/good-deal.ts'
+import type { Whereabouts } from '../../domain/places/whereabouts.ts'
+import { goodDealOf, isBorneOut, SPOKEN_AGAINST } from '../../pricing/deals/good-deal.ts'
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
-import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store, Valuation } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
-import { readMarket } from './read-market.ts'
+import { type MarketSubject, readMarket } from './read-market.ts'
 import { ACCURACY_SETTING, measureAccuracy, saveModel } from './stored-model.ts'
-import type { IsOpenSea } from './subject-of-listing.ts'
 
 export async function valueMarket(
   store: Store,
   now: () => number,
-  isOpenSea: IsOpenSea,
+  whereabouts: Whereabouts,
   /** Throws when another process does this by now. */
   mayWrite: () => Promise<void>,
   onModel: () => void,
 ): Promise<void> {
   const { newest } = await store.changeRange()
   const computedAt = now()
-  const subjects = await readMarket(store, computedAt, isOpenSea)
-  const rated = await readRatings(store)
+  const subjects = await readMarket(store, computedAt, whereabouts)
+  const rated = await readRatings(store, subjects)
   const model = fitMarket(subjects)
   for (const values of valuesOf(subjects, model, rated, computedAt)) {
     await mayWrite()
     await store.putValuations(values)
+  }
+  // Whatever has no value any more has no mark any more either.
+  for await (const [afterId, lastId] of idRanges(store)) {
+    await mayWrite()
+    await store.dropValuationsBefore(computedAt, afterId, lastId)
   }
   await mayWrite()
   await saveModel(store, { model, computedAt, seq: newest })
@@ -42,42 +46,53 @@ export async function valueMarket(
   await store.putSetting(ACCURACY_SETTING, JSON.stringify(accuracy))
 }
 
-/** How each listing was rated at its last valuation. */
-async function readRatings(store: Store): Promise<ReadonlyMap<number, number>> {
+/** How each listing was rated at its last valuation, where it is still what was rated then. */
+async function readRatings(
+  store: Store,
+  subjects: readonly MarketSubject[],
+): Promise<ReadonlyMap<number, number>> {
+  const factsOf = new Map(subjects.map(({ id, facts }) => [id, facts]))
   const rated = new Map<number, number>()
-  const lastId = await store.highestListingId()
-  for (let afterId = 0; afterId < lastId; afterId += priceLimits.valuesPerRead) {
-    for (const { listing_id, good_deal } of await store.valuationsBetween(
-      afterId,
-      afterId + priceLimits.valuesPerRead,
-    )) {
-      if (good_deal !== null) rated.set(listing_id, good_deal)
+  for await (const [afterId, lastId] of idRanges(store)) {
+    for (const { listing_id, good_deal, facts } of await store.valuationsBetween(afterId, lastId)) {
+      // What spoke against it may be gone by now.
+      if (good_deal === null || facts !== factsOf.get(listing_id)) continue
+      rated.set(listing_id, Math.max(0, good_deal))
     }
   }
   return rated
 }
 
+async function* idRanges(store: Store): AsyncGenerator<readonly [afterId: number, lastId: number]> {
+  const highest = await store.highestListingId()
+  for (let afterId = 0; afterId < highest; afterId += priceLimits.valuesPerRead) {
+    yield [afterId, afterId + priceLimits.valuesPerRead]
+  }
+}
+
 /** In batches, each for one write. */
 function* valuesOf(
-  subjects: readonly ValuationSubject[],
+  subjects: readonly MarketSubject[],
   model: MarketModel,
   rated: ReadonlyMap<number, number>,
   computedAt: number,
 ): Generator<readonly Valuation[]> {
+  const shown = new Set(subjects.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
   let batch: Valuation[] = []
   for (const subject of subjects) {
-    if (subject.closed) continue
+    // A pin that contradicts the place is reason enough to rate nothing.
+    if (subject.closed || subject.contradicted) continue
     // As of now, whenever its own price was set.
-    const { value, low, high, comparables_count } = estimatePrice(model, {
-      ...subject,
-      month: null,
-    })
+    const estimate = estimatePrice(model, { ...subject, month: null }, (id) => shown.has(id))
+    const { value, low, high, comparables_count } = estimate
     if (value === null || low === null || high === null) continue
-    const { id, deal, property_type, price } = subject
+    const { id, deal, property_type, price, facts } = subject
     const range = { value, low, high, comparables: comparables_count }
     const before = { ...range, good_deal: rated.get(id) ?? null }
-    const isGood = goodDealOf({ fields: { deal, property_type, price } }, before) !== null
-    batch.push({ listing_id: id, ...range, computed_at: computedAt, good_deal: isGood ? 1 : 0 })
+    const isBelow = goodDealOf({ fields: { deal, property_type, price } }, before) !== null
+    const isSpokenAgainst = price !== null && !isBorneOut(price, { ...estimate, value })
+    const good_deal = isSpokenAgainst ? SPOKEN_AGAINST : isBelow ? 1 : 0
+    batch.push({ listing_id: id, ...range, computed_at: computedAt, good_deal, facts })
     if (batch.length < priceLimits.valuesPerWrite) continue
     yield batch
     batch = []

@@ -11,6 +11,7 @@ import {
 } from '../../engine/segment/build-segment.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
+import { heldValuation } from '../listings/record-sources.ts'
 import { modelVersion } from '../prices/stored-model.ts'
 import { syncLimits } from '../service-limits.ts'
 import { type FeedMark, newestMark } from './feed-mark.ts'
@@ -96,7 +97,7 @@ async function readRange(
     for (const listing of listings) {
       if (listing.id > range.upToId) return
       const seller = sellers.get(listing.seller_id)!
-      const valuation = values.get(listing.id) ?? null
+      const valuation = heldValuation(listing, values.get(listing.id) ?? null, context)
       const sameHome = homes.get(listing.id) ?? null
       builder.add(projectListing({ listing, seller, valuation, sameHome }, context, dayStartMs))
     }

@@ -58,7 +58,7 @@ export function createFeedReader({
       return
     }
     const seller = await sellerOf(listing.seller_id)
-    const source = await readRecordSource(listing, seller, from)
+    const source = await readRecordSource(listing, seller, from, context)
     engine.upsert(projectListing(source, context, dayStartMs()))
   }
 

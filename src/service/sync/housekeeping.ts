@@ -1,11 +1,12 @@
 /**
  * What has to be done from time to time: follow what others write, forget what is past its keeping, bring the day's scores,
- * delete photo files that no listing refers to. Failures are logged and retried next time.
+ * delete photo files that no listing refers to, finish suspensions that were broken off. Failures are logged and retried next time.
  */
 
 import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
+import { finishSuspensions } from '../desk/operator-sellers.ts'
 import type { Scrubber } from '../enquiries/enquiry-context.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
@@ -53,6 +54,10 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
     ),
     setInterval(
       loggingOnce(() => scrubber.retry(), onError),
+      MINUTE_MS,
+    ),
+    setInterval(
+      loggingOnce(() => finishSuspensions(options, options.now() - DAY_MS), onError),
       MINUTE_MS,
     ),
     setInterval(() => sweep(options).catch(onError), HOUR_MS),

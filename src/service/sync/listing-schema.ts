@@ -21,10 +21,18 @@ export const scoreColumns = {
   valueMarks: 'score_value',
 } as const
 
+/** What a listing is valued by, as a number: a value of other facts is none of its own. */
+export const FACTS_COLUMN = 'valued_facts'
+
 /** Columns that the price model decides. */
 export const ratedSets = ['good_deal', 'price_check'] as const
 
-const unfiltered = [HOME_COLUMN, ...Object.values(spotColumns), ...Object.values(scoreColumns)]
+const unfiltered = [
+  HOME_COLUMN,
+  FACTS_COLUMN,
+  ...Object.values(spotColumns),
+  ...Object.values(scoreColumns),
+]
 
 export const listingSchema: EngineSchema = {
   sets: columnsOf('choice', 'place', 'id', 'flag', 'demote', 'street').map((name) => ({ name })),

@@ -18,7 +18,8 @@ import {
   summaryRecord,
 } from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
-import { listingSchema, scoreColumns } from './listing-schema.ts'
+import { valuedFacts } from '../prices/subject-of-listing.ts'
+import { FACTS_COLUMN, listingSchema, scoreColumns } from './listing-schema.ts'
 
 const setNames = listingSchema.sets.map(({ name }) => name)
 const numberNames = listingSchema.numbers.map(({ name }) => name)
@@ -57,6 +58,7 @@ export function projectListing(
     [scoreColumns.completeness]: score.completeness,
     [scoreColumns.freshSinceMs]: score.freshSinceMs,
     [scoreColumns.valueMarks]: score.valueMarks,
+    [FACTS_COLUMN]: valuedFacts(listing, context.whereabouts),
     [spotColumns.lat]: spot?.lat ?? null,
     [spotColumns.lng]: spot?.lng ?? null,
   }
@@ -80,8 +82,8 @@ const textsToSearch = (fields: ListingFields): readonly string[] => [
 ]
 
 function placePointOf(fields: ListingFields, context: RecordContext): Point | null {
-  const slug = textOf(fields, 'location')
-  return slug === null ? null : context.placePoint(slug)
+  const location = textOf(fields, 'location')
+  return location === null ? null : context.whereabouts.spotOf({ location, district: null })
 }
 
 const one = (value: string | number | null): readonly string[] =>

@@ -22,7 +22,7 @@ import { readRecordSource } from '../listings/record-sources.ts'
 import { modelVersion } from '../prices/stored-model.ts'
 import { syncLimits } from '../service-limits.ts'
 import type { BuildSource } from './build-segment-from-store.ts'
-import { listingSchema, ratedSets, scoreColumns } from './listing-schema.ts'
+import { FACTS_COLUMN, listingSchema, ratedSets, scoreColumns } from './listing-schema.ts'
 import { projectListing } from './project-listing.ts'
 
 export interface RenewedValues extends Pick<Renewal, 'columns' | 'documents'> {
@@ -81,9 +81,11 @@ function markValue(
   marks: Float64Array,
   ratedIds: Set<number>,
 ): void {
-  const { listing_id: id, value } = valuation
+  const { listing_id: id, value, facts } = valuation
   const row = rowFrom(data, id)
   if (row >= data.rows || data.ids[row] !== id) return
+  // It was edited since: what was valued is another home.
+  if (facts !== null && facts !== data.numbers[FACTS_COLUMN][row]) return
   const price = priceAt(data.numbers.price, row)
   marks[row] = valueMarks(price, value)
   if (price !== null && (isGoodDeal(price, valuation) || isFarBelow(price, valuation))) {
@@ -104,7 +106,7 @@ async function projectAgain(
     )) {
       if (listing.state !== 'live') continue
       const seller = sellers.get(listing.seller_id)!
-      const record = await readRecordSource(listing, seller, store)
+      const record = await readRecordSource(listing, seller, store, context)
       builder.add(projectListing(record, context, dayStartMs))
     }
   }

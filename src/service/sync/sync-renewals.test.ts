@@ -1,7 +1,9 @@
 /** A new day and new values of the price model: what they change is recomputed, equal to a full build. */
+
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noon, sampleChange, sampleListing } from '../../../test/store/sample-listing.ts'
+import { whereabouts } from '../../../test/support/whereabouts.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { startOfLocalDay } from '../../domain/local-time.ts'
 import { createEngine, type Engine } from '../../engine/engine.ts'
@@ -11,6 +13,7 @@ import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { recordContext } from '../listings/record-sources.ts'
 import { PRICE_MODEL } from '../prices/stored-model.ts'
+import { valuedFacts } from '../prices/subject-of-listing.ts'
 import type { EngineSync } from './engine-sync.ts'
 import { listingSchema, ratedSets } from './listing-schema.ts'
 import { loadSegment, saveSegment } from './segment-cache.ts'
@@ -70,10 +73,13 @@ async function fit(shares: readonly number[]): Promise<number> {
   await store.putValuations(
     listings
       .filter(({ id }) => id % 9 !== 0)
-      .map(({ id, fields }) => {
+      .map((listing) => {
+        const { id, fields } = listing
         const value = (fields.price as number) * shares[id % shares.length]
         const range = { value, low: value * 0.93, high: value * 1.07, comparables: 12 }
-        return { listing_id: id, ...range, computed_at: nowMs, good_deal: id % 2 }
+        // Every eighth was edited since it was valued.
+        const facts = valuedFacts(listing, whereabouts) + (id % 8 === 0 ? 1 : 0)
+        return { listing_id: id, ...range, computed_at: nowMs, good_deal: id % 2, facts }
       }),
   )
   return store.putArtifact(PRICE_MODEL, new Uint8Array([1]))

@@ -36,7 +36,7 @@ export function createWebhookMatches(context: MatchContext): WebhookMatches {
   async function matchListing(listing: Listing, of: readonly Change[], later: readonly Change[]) {
     const seller = await store.getSeller(listing.seller_id)
     if (!seller) throw new Error('listing without seller')
-    const source = await readRecordSource(listing, seller, store)
+    const source = await readRecordSource(listing, seller, store, record)
     const dayStartMs = startOfLocalDay(filtering.nowMs, 0, filtering.timeZone)
     const matches = (fields: ListingFields) =>
       matcher.match(

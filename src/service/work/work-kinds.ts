@@ -42,6 +42,11 @@ export const workKinds = {
     item: 'a step of the change feed; then each change of a step that failed',
     owner: 'none: the change is in GET /v1/events',
   },
+  alerts: {
+    worker: 'service/alerts/alert-worker.ts',
+    item: 'a step of changed listings, each listing of a step that failed, and the mail of a person',
+    owner: 'none: the change is not reported; the mail of a person waits',
+  },
   valuation: {
     worker: 'service/prices/estimator.ts',
     item: 'the fit of the market, by its day',

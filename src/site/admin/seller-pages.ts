@@ -81,13 +81,14 @@ export async function sellerPage(visit: AdminVisit, newKey: string | null = null
   const { access } = locale.words.desk
   const here = `${SELLERS}/${id}`
   const { states } = locale.words.desk
+  const { live = 0 } = counts
   const stock = Object.entries(counts)
     .filter(([state]) => state in states)
     .map(([state, count]) => `${states[state]}: ${locale.number(count)}`)
   const body = html`<p>${typeLabel(seller.type, visit)}, #${seller.id}, ${words.since(when(seller.created_at, locale))}. ${stock.join(', ') || words.noListings}.</p>
 <section><h2>${words.standing}</h2>${
     rules?.suspended_at
-      ? html`<p class="desk-held">${words.suspendedSince(when(rules.suspended_at, locale), rules.suspended_reason ?? '')}</p>${actButton(visit, `${here}/lift`, words.lift)}`
+      ? html`<p class="desk-held">${words.suspendedSince(when(rules.suspended_at, locale), rules.suspended_reason ?? '')}</p>${actButton(visit, `${here}/lift`, words.lift)}${live > 0 && html`<p>${words.stillLive(locale.number(live))}</p>${suspendForm(visit, id, words.suspendAgain, String(id))}`}`
       : suspendForm(visit, id, words.suspend, String(id))
   }</section>
 <section><h2>${words.change}</h2><form class="desk-narrow" method="post" action="${here}" data-once>${tokenField(at)}

@@ -22,7 +22,7 @@ it('says what it is counted from, in either language', () => {
     basis: 'From 12 enquiries in 90 days.',
   })
   expect(answerRecord(figures, createLocale('el', null, '/')).text).toBe(
-    'Απαντά συνήθως σε 5 ώρες· απαντήθηκε το 90%.',
+    'Απαντά συνήθως μέσα σε 5 ώρες· έχει απαντήσει στο 90% των ερωτημάτων.',
   )
 })
 

@@ -1,5 +1,6 @@
 /** What the page of the feed doctor says. What it found is in the words of the table of issues. */
 import { ownMember } from '../../structures/own-member.ts'
+import { russianCount } from '../../structures/text/russian-count.ts'
 
 const english = {
   title: 'Feed doctor',
@@ -25,7 +26,8 @@ const english = {
   photos: 'Photo addresses',
   faults: 'What to fix first',
   noFaults: 'No problems found.',
-  inRecords: (count: number, total: number) => `${count} of ${total} records`,
+  inRecords: (count: number, total: number) =>
+    `${count} of ${total} ${total === 1 ? 'record' : 'records'}`,
   example: (line: number, value: string | null) =>
     value === null ? `line ${line}` : `line ${line}: ${value}`,
   fill: 'Completeness of fields',
@@ -38,13 +40,13 @@ export type DoctorWords = typeof english
 
 const greek: DoctorWords = {
   title: 'Έλεγχος ροής αγγελιών',
-  lead: 'Είναι η εξαγωγή σας έτοιμη για δημοσίευση; Στείλτε το αρχείο ή τη διεύθυνσή του και δείτε τι περιέχει, τι λείπει και πώς διορθώνεται. Τίποτα δεν αποθηκεύεται και δεν χρειάζεται λογαριασμός.',
+  lead: 'Είναι η εξαγωγή σας έτοιμη για μια πύλη ακινήτων; Μεταφορτώστε το αρχείο ή δώστε τη διεύθυνσή του και δείτε τι περιέχει, τι λείπει και πώς διορθώνεται. Τίποτα δεν αποθηκεύεται και δεν χρειάζεται λογαριασμός.',
   formats: 'Kyero, RERA, BLM, OpenImmo, RESO JSON και Trovit· επίσης ως .zip ή .gz, έως 100 MB.',
   file: 'Το αρχείο',
   address: 'Ή η διεύθυνσή του (https)',
   check: 'Έλεγχος αρχείου',
   checkAddress: 'Έλεγχος διεύθυνσης',
-  found: 'Τι είναι',
+  found: 'Σύνοψη',
   format: 'Μορφή',
   version: 'Έκδοση',
   encoding: 'Κωδικοποίηση',
@@ -52,30 +54,30 @@ const greek: DoctorWords = {
   yes: 'ναι',
   no: 'όχι',
   records: 'Εγγραφές',
-  publishable: 'Δημοσιεύσιμες όπως είναι',
-  drafts: 'Κάτι τους λείπει',
-  withdrawn: 'Αποσυρμένες',
-  skipped: 'Δεν γίνονται δεκτές',
+  publishable: 'Έτοιμες για δημοσίευση',
+  drafts: 'Ελλιπείς',
+  withdrawn: 'Αποσύρθηκαν',
+  skipped: 'Απορρίφθηκαν',
   photos: 'Διευθύνσεις φωτογραφιών',
-  faults: 'Τι να διορθωθεί πρώτα',
-  noFaults: 'Δεν βρέθηκε κάτι που πρέπει να διορθωθεί.',
-  inRecords: (count, total) => `${count} από ${total} εγγραφές`,
+  faults: 'Τι να διορθώσετε πρώτα',
+  noFaults: 'Δεν βρέθηκαν προβλήματα.',
+  inRecords: (count, total) => `${count} από ${total} ${total === 1 ? 'εγγραφή' : 'εγγραφές'}`,
   example: (line, value) => (value === null ? `γραμμή ${line}` : `γραμμή ${line}: ${value}`),
-  fill: 'Πόσο συμπληρωμένα είναι τα πεδία',
+  fill: 'Πληρότητα πεδίων',
   again: 'Έλεγχος άλλου αρχείου',
-  api: 'Για προγράμματα: POST /v1/feeds/check, και από τη γραμμή εντολών: estia feeds check FILE.',
-  refused: 'Δεν διαβάστηκε ως ροή αγγελιών',
+  api: 'Το ίδιο για προγράμματα: POST /v1/feeds/check, και από τη γραμμή εντολών: estia feeds check FILE.',
+  refused: 'Το αρχείο δεν διαβάζεται ως ροή αγγελιών',
 }
 
 const russian: DoctorWords = {
   title: 'Проверка выгрузки',
-  lead: 'Готова ли ваша выгрузка для портала? Отправьте файл или его адрес и увидите, что в нём есть, чего не хватает и как это исправить. Ничего не сохраняется, учётная запись не нужна.',
+  lead: 'Готова ли ваша выгрузка для портала? Загрузите файл или укажите его адрес: вы увидите, что в нём есть, чего не хватает и как это исправить. Ничего не сохраняется, аккаунт не нужен.',
   formats: 'Kyero, RERA, BLM, OpenImmo, RESO JSON и Trovit; также в .zip или .gz, до 100 МБ.',
   file: 'Файл',
   address: 'Или его адрес (https)',
   check: 'Проверить файл',
   checkAddress: 'Проверить адрес',
-  found: 'Что это',
+  found: 'Сводка',
   format: 'Формат',
   version: 'Версия',
   encoding: 'Кодировка',
@@ -83,19 +85,20 @@ const russian: DoctorWords = {
   yes: 'да',
   no: 'нет',
   records: 'Записи',
-  publishable: 'Можно опубликовать как есть',
-  drafts: 'Чего-то не хватает',
-  withdrawn: 'Сняты с продажи',
-  skipped: 'Не могут быть приняты',
+  publishable: 'Готовы к публикации',
+  drafts: 'Неполные',
+  withdrawn: 'Отозваны',
+  skipped: 'Отклонены',
   photos: 'Адреса фотографий',
-  faults: 'Что исправить сначала',
-  noFaults: 'Не найдено ничего, что нужно исправить.',
-  inRecords: (count, total) => `${count} из ${total} записей`,
+  faults: 'Что исправить в первую очередь',
+  noFaults: 'Проблем не найдено.',
+  inRecords: (count, total) =>
+    `${count} из ${russianCount(String(total), 'записи', 'записей', 'записей')}`,
   example: (line, value) => (value === null ? `строка ${line}` : `строка ${line}: ${value}`),
-  fill: 'Насколько заполнены поля',
+  fill: 'Заполненность полей',
   again: 'Проверить другой файл',
-  api: 'Для программ: POST /v1/feeds/check, а из командной строки: estia feeds check FILE.',
-  refused: 'Не удалось прочитать как выгрузку',
+  api: 'То же для программ: POST /v1/feeds/check, а из командной строки: estia feeds check FILE.',
+  refused: 'Этот файл не удалось прочитать как выгрузку',
 }
 
 const byLanguage: Readonly<Record<string, DoctorWords>> = { en: english, el: greek, ru: russian }

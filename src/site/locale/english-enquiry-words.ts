@@ -123,7 +123,7 @@ export const englishEnquiryWords = {
   confirmText: (seller: string) => `Press the button to send this to ${seller}.`,
   confirmSend: (seller: string) => `Send to ${seller}`,
   confirmUntil: (time: string) =>
-    `If you do nothing, nothing is sent and everything is erased ${time}.`,
+    `If you do nothing, nothing is sent and everything is erased on ${time}.`,
   confirmErase: 'Do not send, erase it now',
 
   threadTitle: (seller: string) => `Your enquiry to ${seller}`,

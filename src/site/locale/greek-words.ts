@@ -2,6 +2,7 @@
 
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { greekAlertWords } from './greek-alert-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import {
   greekEstimateReasons,
@@ -39,10 +40,10 @@ export const greekWords: Words = {
   heroText: ({ everywhere }) =>
     `Σπίτια, οικόπεδα και καταστήματα ${everywhere}, το καθένα με εκτίμηση τιμής.`,
   buy: 'Αγορά',
-  rent: 'Ενοίκιο',
+  rent: 'Ενοικίαση',
   forSale: 'προς πώληση',
   forRent: 'προς ενοικίαση',
-  buyOrRent: 'Αγορά ή ενοίκιο',
+  buyOrRent: 'Αγορά ή ενοικίαση',
   findLabel: 'Περιγράψτε τι ψάχνετε ή γράψτε τοποθεσία, κωδικό ή σύνδεσμο',
   findPlaceholder: (place) => `σπίτι 3 υπνοδωματίων, ${place}`,
   understoodLabel: 'Πώς καταλάβαμε την αναζήτησή σας',
@@ -57,7 +58,7 @@ export const greekWords: Words = {
   districtNamed: (name) => `${name} (επαρχία)`,
   search: 'Αναζήτηση',
   filters: 'Φίλτρα',
-  moreFilters: 'Φίλτρα',
+  moreFilters: 'Περισσότερα φίλτρα',
   showResults: (n, value) => `Δείτε ${count(n, 'ακίνητο', 'ακίνητα', value)}`,
   apply: 'Εφαρμογή',
   close: 'Κλείσιμο',
@@ -131,6 +132,7 @@ export const greekWords: Words = {
   listedDays: (n, value) => `Καταχωρίστηκε πριν από ${count(n, 'ημέρα', 'ημέρες', value)}`,
   about: (amount) => `περίπου ${amount}`,
   away: (km) => `σε ${km} χλμ.`,
+  samePlace: 'στην ίδια περιοχή',
   save: 'Αποθήκευση',
   saveNamed: (title) => `Αποθήκευση: ${title}`,
   compareNamed: (title) => `Σύγκριση: ${title}`,
@@ -139,7 +141,7 @@ export const greekWords: Words = {
   home: 'Αρχική',
   facts: 'Στοιχεία',
   description: 'Περιγραφή',
-  writtenIn: (languages) => `Όπως το έγραψε ο πωλητής. Γλώσσα: ${languages}.`,
+  writtenIn: (languages) => `Κείμενο του πωλητή. Γλώσσα: ${languages}.`,
   seller: 'Πωλητής',
   reference: 'Κωδικός',
   photos: 'Φωτογραφίες',
@@ -161,7 +163,7 @@ export const greekWords: Words = {
   closedTitle: 'Αυτή η αγγελία έκλεισε',
   closedReason: { sold: 'Πουλήθηκε.', rented: 'Ενοικιάστηκε.', withdrawn: 'Αποσύρθηκε.' },
   closedText: 'Παρόμοια ακίνητα που είναι ακόμη διαθέσιμα:',
-  stateText: (state) => `Αυτή η αγγελία είναι ${state} και τη βλέπει μόνο ο πωλητής της.`,
+  stateText: (state) => `${state}: αυτή την αγγελία τη βλέπει μόνο ο πωλητής της.`,
   video: 'Δείτε το βίντεο',
   published: 'Πρώτη δημοσίευση',
   updated: 'Τελευταία ενημέρωση',
@@ -183,14 +185,33 @@ export const greekWords: Words = {
   estimateNone: 'Δεν υπάρχουν αρκετά συγκρίσιμα ακίνητα για εκτίμηση.',
   below: (pct) => `${pct} κάτω από την εκτίμηση`,
   above: (pct) => `${pct} πάνω από την εκτίμηση`,
-  onEstimate: 'Σύμφωνα με την εκτίμηση',
+  onEstimate: 'Στα επίπεδα της εκτίμησης',
   confidenceNames: {
     high: 'Αξιόπιστη εκτίμηση: πολλά συγκρίσιμα ακίνητα συμφωνούν.',
-    medium: 'Μέτρια εκτίμηση: τα συγκρίσιμα ακίνητα διαφέρουν κάπως.',
-    low: 'Πρόχειρη εκτίμηση μόνο: τα συγκρίσιμα ακίνητα είναι πολύ λίγα για να αξιολογηθεί η τιμή.',
+    medium: 'Μέτρια αξιοπιστία: οι τιμές των συγκρίσιμων ακινήτων διαφέρουν κάπως.',
+    low: 'Μόνο πρόχειρη εκτίμηση: τα συγκρίσιμα ακίνητα είναι πολύ λίγα για να αξιολογηθεί η τιμή.',
   },
   estimateMiddle: (value) => `πιθανότατα γύρω στα ${value}`,
-  comparablesSay: (n, price) => `Διάμεση τιμή των ${n} πιο συγκρίσιμων ακινήτων: ${price} ανά τ.μ.`,
+  comparablesSay: (n, price) =>
+    `Διάμεση τιμή των ${['', 'ενός', 'δύο', 'τριών', 'τεσσάρων', 'πέντε'][n]} πιο συγκρίσιμων ακινήτων: ${price} ανά τ.μ.`,
+  askingPerM2: (price) => `Για αυτό το ακίνητο ζητούνται ${price} ανά τ.μ.`,
+  adjustmentsTitle: 'Από τη διάμεση αυτή στην εκτίμησή μας',
+  adjustmentNames: {
+    size: 'Εμβαδόν',
+    rooms: 'Υπνοδωμάτια και μπάνια',
+    condition: 'Ηλικία και κατάσταση',
+    view: 'Θέα',
+    floor: 'Όροφος',
+    equipment: 'Χαρακτηριστικά και παροχές',
+    location: 'Τοποθεσία',
+    other:
+      'Για τα συγκρίσιμα ζητούνται περισσότερα ή λιγότερα από όσα δικαιολογούν τα χαρακτηριστικά τους',
+  },
+  adjustedTo: (price) => `Η εκτίμησή μας: ${price} ανά τ.μ.`,
+  pinOutsidePlace:
+    'Το σημείο στον χάρτη βρίσκεται μακριά από την τοποθεσία της αγγελίας. Η εκτίμηση αφορά το σημείο και είναι πρόχειρη.',
+  chartText: (range, asking, comparables) =>
+    `Τιμή ανά τ.μ.: η εκτίμησή μας ${range}${asking === null ? '' : `· ζητούμενη τιμή ${asking}`}· συγκρίσιμα ${comparables}.`,
   comparablesFew:
     'Λιγότερα από τρία ακίνητα είναι πραγματικά συγκρίσιμα· η εκτίμηση βασίζεται στην ευρύτερη αγορά.',
   factsRead: 'Από την περιγραφή',
@@ -212,11 +233,12 @@ export const greekWords: Words = {
   loanRate: 'Επιτόκιο (% τον χρόνο)',
   loanYears: 'Διάρκεια (έτη)',
   loanCount: 'Υπολογισμός',
-  buyerCosts: (date) => `Φόροι και τέλη ενός αγοραστή κατά νόμο, όπως ίσχυαν ${onDay(date)}`,
+  buyerCosts: (date) =>
+    `Φόροι και τέλη που προβλέπει ο νόμος για έναν αγοραστή, όπως ίσχυαν ${onDay(date)}`,
   buyerCostNames: {
     transfer_fees: 'Μεταβιβαστικά τέλη',
     vat: 'ΦΠΑ, αν η τιμή δεν τον περιλαμβάνει',
-    stamp_duty: 'Χαρτόσημα',
+    stamp_duty: 'Τέλη χαρτοσήμου',
   },
   buyingNote:
     'Γενική πληροφόρηση, όχι συμβουλή: οι τράπεζες ορίζουν τα επιτόκιά τους, μια πρώτη κατοικία μπορεί να έχει χαμηλότερο ΦΠΑ και οι κανόνες αλλάζουν. Συμβουλευτείτε δικηγόρο πριν υπογράψετε.',
@@ -226,7 +248,7 @@ export const greekWords: Words = {
 
   savedTitle: 'Αγαπημένα',
   savedText: 'Αποθηκεύονται μόνο σε αυτό το πρόγραμμα περιήγησης. Δεν χρειάζεται λογαριασμός.',
-  savedEmpty: 'Τίποτα ακόμη: πατήστε την καρδιά σε ένα σπίτι που σας αρέσει.',
+  savedEmpty: 'Δεν έχετε αποθηκεύσει τίποτα ακόμη: πατήστε την καρδιά σε ένα σπίτι που σας αρέσει.',
   savedShared: 'Μια λίστα που μοιράστηκαν μαζί σας',
   seenTitle: 'Είδατε πρόσφατα',
   seenEmpty: 'Εδώ εμφανίζονται τα σπίτια που βλέπετε.',
@@ -259,6 +281,7 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  alerts: greekAlertWords,
   finder: greekFinderWords,
   places: greekPlaceWords,
   lists: greekListWords,

@@ -6,11 +6,11 @@ import type { AssumptionSentences, FaultSentence, FaultSentences } from './fault
 
 const LEAVE_OUT = 'Уберите или исправьте его.'
 const TRY_SOON = 'Попробуйте ещё раз чуть позже.'
-const startAnew: FaultSentence = () => [
+const startAgain: FaultSentence = () => [
   'Эта ссылка на следующую страницу не действует.',
   'Начните заново с первой страницы.',
 ]
-const busy: FaultSentence = () => ['Сервис сейчас не успевает ответить.', TRY_SOON]
+const busy: FaultSentence = () => ['Сервис сейчас перегружен.', TRY_SOON]
 const unreadable: FaultSentence = () => [
   'Этот адрес нельзя прочитать.',
   'Проверьте адрес или начните новый поиск.',
@@ -23,18 +23,18 @@ const somethingWrong: FaultSentence = () => [
 const invalidValue: FaultSentence = ({ label, sent, wanted }) => {
   switch (wanted?.kind) {
     case 'choice':
-      return [`Для фильтра ${label} нет значения «${sent}».`, `Возможные: ${wanted.known}.`]
+      return [`Для фильтра «${label}» нет значения «${sent}».`, `Возможные: ${wanted.known}.`]
     case 'whole number':
       return [
-        `Фильтру ${label} нужно целое число, а не «${sent}».`,
+        `Фильтру «${label}» нужно целое число, а не «${sent}».`,
         'Напишите его цифрами 0-9, без точек и знаков.',
       ]
     case 'words':
-      return [`В поле ${label} нет ни одного слова.`, 'Напишите слово.']
+      return [`В поле «${label}» нет ни одного слова.`, 'Напишите слово.']
     case 'like':
-      return [`«${sent}» не подходит для фильтра ${label}.`, `Пример: ${wanted.example}`]
+      return [`«${sent}» не подходит для фильтра «${label}».`, `Пример: ${wanted.example}`]
     default:
-      return [`Значение ${label} нельзя прочитать.`, LEAVE_OUT]
+      return [`Значение фильтра «${label}» нельзя прочитать.`, LEAVE_OUT]
   }
 }
 
@@ -42,27 +42,27 @@ const byCode: FaultSentences['byCode'] = {
   invalid_value: invalidValue,
   invalid_range: ({ label, partner }) =>
     partner === null
-      ? [`Концы в ${label} стоят наоборот.`, 'Поменяйте их местами.']
-      : [`${label} больше, чем ${partner}.`, 'Поменяйте границы местами.'],
-  unknown_parameter: ({ label }) => [`Фильтра ${label} нет.`, LEAVE_OUT],
+      ? [`Границы фильтра «${label}» перепутаны.`, 'Поменяйте их местами.']
+      : [`«${label}» больше, чем «${partner}».`, 'Поменяйте границы местами.'],
+  unknown_parameter: ({ label }) => [`Фильтра «${label}» нет.`, LEAVE_OUT],
   duplicate_parameter: ({ label }) => [
-    `Фильтр ${label} указан больше одного раза.`,
+    `Фильтр «${label}» указан больше одного раза.`,
     'Укажите его один раз.',
   ],
-  missing_parameter: ({ label }) => [`Не хватает: ${label}.`, 'Добавьте.'],
+  missing_parameter: ({ label }) => [`Не хватает фильтра «${label}».`, 'Добавьте его.'],
   conflicting_parameters: ({ label, parameter }) =>
     parameter?.effect.by === 'radius'
-      ? [`Фильтру ${label} нужна ещё и точка.`, 'Добавьте точку или уберите радиус.']
-      : [`Фильтр ${label} не сочетается с остальными.`, LEAVE_OUT],
+      ? [`Фильтру «${label}» нужна ещё и точка.`, 'Добавьте точку или уберите радиус.']
+      : [`Фильтр «${label}» не сочетается с остальными.`, LEAVE_OUT],
   parameter_not_applicable: ({ label, parameter, sent }) => {
     if (!parameter || parameter.name === 'sort') {
-      return [`Порядок «${sent}» здесь не подходит.`, 'Выберите другой порядок.']
+      return [`Сортировка «${sent}» здесь не подходит.`, 'Выберите другую сортировку.']
     }
     const [only, other] = parameter.appliesTo.includes('sale')
       ? ['покупки', 'покупку']
       : ['аренды', 'аренду']
     return [
-      `Фильтр ${label} есть только для ${only}.`,
+      `Фильтр «${label}» есть только для ${only}.`,
       `Уберите его или переключитесь на ${other}.`,
     ]
   },
@@ -70,30 +70,34 @@ const byCode: FaultSentences['byCode'] = {
     `Мы не знаем места «${sent}».`,
     'Напишите его название в строке поиска.',
   ],
-  invalid_cursor: startAnew,
+  invalid_cursor: startAgain,
   cursor_mismatch: () => [
     'Эта ссылка относится к другому поиску.',
     'Начните заново с первой страницы.',
   ],
-  too_long: ({ label }) => [`Слишком длинно: ${label}.`, 'Сократите.'],
+  too_long: ({ label }) => [`Значение фильтра «${label}» слишком длинное.`, 'Сократите его.'],
   outside_country: ({ label }) => [
-    `${label}: это ${(country.phrases.ru ?? country.phrases.en).outside}.`,
+    `«${label}»: это ${(country.phrases.ru ?? country.phrases.en).outside}.`,
     'Сначала широта, затем долгота.',
   ],
   invalid_url: unreadable,
-  uri_too_long: () => ['Адрес слишком длинный.', 'Возьмите меньше фильтров.'],
+  uri_too_long: () => ['Адрес слишком длинный.', 'Используйте меньше фильтров.'],
   invalid_id: () => ['Такого объявления нет.', 'Проверьте его номер.'],
   listing_not_found: () => ['Такого объявления нет.', 'Проверьте адрес или номер.'],
-  reference_not_found: () => ['Объявления с таким номером нет.', 'Проверьте номер.'],
+  reference_not_found: () => ['Объявления с таким кодом нет.', 'Проверьте код.'],
   enquiry_not_found: () => [
     'По этой ссылке запроса нет; возможно, он удалён.',
-    'Возьмите самую новую ссылку из писем.',
+    'Откройте самую новую ссылку из наших писем.',
   ],
   enquiry_expired: () => [
-    'Запрос не подтвердили вовремя, и он никому не отправлен.',
+    'Запрос не был подтверждён вовремя и никому не отправлен.',
     'Отправьте его ещё раз со страницы объявления.',
   ],
   listing_removed: () => ['Продавец удалил это объявление.', 'Посмотрите другие объекты.'],
+  search_not_found: () => [
+    'Эта ссылка больше не действует: её уже использовали, она истекла или поиск удалён.',
+    'Сохраните поиск ещё раз.',
+  ],
   not_found: () => ['По этому адресу ничего нет.', 'Возможно, в нём опечатка.'],
   method_not_allowed: unreadable,
   payload_too_large: unreadable,
@@ -107,16 +111,18 @@ export const russianFaults: FaultSentences = { byCode, other: somethingWrong }
 
 /** What was assumed of a sentence, in Russian. */
 export const russianAssumptions: AssumptionSentences = {
-  deal_default: () => 'Вы не сказали, купить или снять: показана продажа.',
+  deal_default: () => 'Вы не указали, купить или снять: показаны объекты на продажу.',
   deal_inferred: (_, value) =>
-    value === 'rent' ? 'Мы решили, что вы хотите снять.' : 'Мы решили, что вы хотите купить.',
-  price_as_max: (words) => `«${words}»: самая высокая цена.`,
+    value === 'rent'
+      ? 'Мы предположили, что вы хотите снять.'
+      : 'Мы предположили, что вы хотите купить.',
+  price_as_max: (words) => `«${words}»: максимальная цена.`,
   about: (words) => `«${words}»: на 10% больше или меньше.`,
   thousands: (words) => `«${words}»: тысячи.`,
   rooms: (words, value) =>
     `«${words}»: ${russianCount(value, 'спальня', 'спальни', 'спален')}, гостиная считается одной из комнат.`,
   most_rooms: (words, value) => `«${words}»: ${value} или больше.`,
-  size_as_min: (words) => `«${words}»: не меньше.`,
+  size_as_min: (words) => `«${words}»: минимальная площадь.`,
   size_converted: (words, value) => `«${words}»: ${value} м².`,
   district: (words) => `«${words}»: весь район.`,
   town: (words) => `«${words}»: город.`,
@@ -125,7 +131,7 @@ export const russianAssumptions: AssumptionSentences = {
   near: (words, value) => `«${words}»: не дальше ${value} км.`,
   sea: (words, value) => `«${words}»: не дальше ${value} м от моря.`,
   misspelled: (words, value) => `«${words}»: прочитано как ${value}.`,
-  order: (words) => `«${words}»: порядок результатов.`,
+  order: (words) => `«${words}»: сортировка результатов.`,
   filed: (words) => `«${words}»: квартира или дом.`,
   replaced: (words) => `«${words}» вместо того, что искали раньше.`,
 }

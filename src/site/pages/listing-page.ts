@@ -11,7 +11,7 @@ import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
 import { descriptionText } from '../parts/description-text.ts'
-import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
+import { distanceNote, estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { energyScale, listingFacts, nearbyPlaces } from '../parts/listing-facts.ts'
@@ -114,7 +114,8 @@ function crumbs(record: FoundSummary, context: SiteContext, locale: Locale): Htm
 }
 
 function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: Locale): Html {
-  if (state !== 'closed') return html`<p class="notice">${words.stateText(state)}</p>`
+  if (state !== 'closed')
+    return html`<p class="notice">${words.stateText(words.desk.states[state] ?? state)}</p>`
   return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
 }
 
@@ -161,7 +162,12 @@ function similarHomes(
 ${
   similar.length === 0
     ? html`<p>${words.similarNone}</p>`
-    : html`<div class="cards">${similar.map((record) => resultCard(record, context, locale, { position: 99 }))}</div>`
+    : html`<div class="cards">${similar.map(
+        ({ distance_km: km, distance_approximate: isApproximate, ...record }) => {
+          const note = km === null ? undefined : distanceNote(km, isApproximate, locale)
+          return resultCard(record, context, locale, { position: 99, note })
+        },
+      )}</div>`
 }</section>`
 }
 

@@ -2,6 +2,7 @@
 
 import { kindsParameter } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
+import { saveSearchForm } from '../alerts/save-search-form.ts'
 import { type Chip, chipsOf, filterChips } from '../filters/filter-chips.ts'
 import type { Facets } from '../filters/filter-control.ts'
 import { filterForm, sortControl } from '../filters/filter-form.ts'
@@ -92,6 +93,9 @@ interface ResultsOptions {
   readonly said: string
 }
 
+/** Order and pages are no part of a saved search. */
+const UNSAVED = { cursor: null, sort: null, limit: null }
+
 function results(
   { found, chips, title, hasHero, said }: ResultsOptions,
   context: SiteContext,
@@ -107,6 +111,7 @@ function results(
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!hasHero && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${resultPager(found, context, locale)}
+${saveSearchForm(queryString(query, UNSAVED), locale)}
 ${developerPanel(query, context, locale)}`
 }
 

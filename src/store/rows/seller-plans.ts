@@ -70,6 +70,17 @@ export function* liftSuspension(sellerId: number): Plan<boolean> {
   return rows.length === 1
 }
 
+/** Reads the stock of each seller that was suspended since then. */
+export function* suspendedWithLive(since: number): Plan<readonly number[]> {
+  const rows = yield* ask(
+    `SELECT seller_id FROM seller_rules WHERE suspended_at >= ?1 AND EXISTS
+      (SELECT 1 FROM listings WHERE listings.seller_id = seller_rules.seller_id AND state = 'live')
+      ORDER BY seller_id`,
+    since,
+  )
+  return rows.map(({ seller_id }) => Number(seller_id))
+}
+
 /** The named lock prevents two concurrent publications from both being the last one allowed. */
 export function* lockSeller(sellerId: number): Plan<SellerRules | null> {
   yield* lockName(`seller ${sellerId}`)

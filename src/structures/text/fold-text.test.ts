@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, splitWords } from './fold-text.ts'
+import { foldText, hasWord, splitWords } from './fold-text.ts'
 
 describe('foldText', () => {
   it.each([
@@ -79,4 +79,20 @@ describe('splitWords', () => {
       }),
     )
   })
+})
+
+it('finds a word or a beginning in a folded text as among its words', () => {
+  const letters = fc.constantFrom('a', 'b', ' ', '-', 'Ω', '𝒜', '😀', '٣', '\u0301')
+  const text = fc.string({ unit: letters, maxLength: 12 })
+  fc.assert(
+    fc.property(text, text, (any, other) => {
+      const folded = foldText(any)
+      const words = splitWords(any)
+      for (const wanted of [...splitWords(other), '']) {
+        expect(hasWord(folded, wanted, false)).toBe(words.includes(wanted))
+        expect(hasWord(folded, wanted, true)).toBe(words.some((word) => word.startsWith(wanted)))
+      }
+    }),
+    { numRuns: 2_000 },
+  )
 })

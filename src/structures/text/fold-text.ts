@@ -106,3 +106,26 @@ function foldUnit(unit: number): number {
 }
 
 const isSurrogate = (unit: number) => (unit & 0xf800) === 0xd800
+
+const WORD_SOMEWHERE = /[\p{L}\p{N}]/u
+
+/**
+ * Whether a folded text has a word, or one that begins so: as if it were split, at a tenth of the cost where few words
+ * are looked for.
+ */
+export function hasWord(folded: string, wanted: string, isBeginning: boolean): boolean {
+  if (wanted === '') return isBeginning && WORD_SOMEWHERE.test(folded)
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length
+    if (!isInWord(folded, at - 1) && (isBeginning || !isInWord(folded, end))) return true
+  }
+  return false
+}
+
+/** Whether the character that this unit is of belongs to a word. */
+function isInWord(folded: string, at: number): boolean {
+  if (at < 0 || at >= folded.length) return false
+  const isSecondHalf = (folded.charCodeAt(at) & 0xfc00) === 0xdc00
+  const isPair = isSecondHalf && at > 0 && (folded.charCodeAt(at - 1) & 0xfc00) === 0xd800
+  return WORD_CHARACTER.test(String.fromCodePoint(folded.codePointAt(isPair ? at - 1 : at)!))
+}

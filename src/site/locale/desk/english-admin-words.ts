@@ -80,6 +80,9 @@ export const englishAdminWords = {
   suspendSeller: 'Suspend the seller',
   suspended: (reason: string) => `Suspended: ${reason}`,
   suspendedSince: (when: string, reason: string) => `Suspended since ${when}: ${reason}`,
+  suspendAgain: 'Suspend again',
+  stillLive: (count: string) =>
+    `Live listings not paused yet: ${count}. The service pauses them within a minute; suspend again to do it now.`,
   lift: 'Lift the suspension',
   keys: 'Keys',
   key: 'Key',

@@ -13,7 +13,7 @@ const PUT = `
   SELECT ${selected(columns)} FROM ${unnest(columns)} ORDER BY listing_id
   ON CONFLICT (listing_id) DO UPDATE SET value = excluded.value, low = excluded.low,
     high = excluded.high, comparables = excluded.comparables, computed_at = excluded.computed_at,
-    good_deal = excluded.good_deal`
+    good_deal = excluded.good_deal, facts = excluded.facts`
 
 /** 75 ms on a busy machine: far below the 2 s that one statement may take. */
 const VALUATIONS_PER_STATEMENT = 1000
@@ -30,6 +30,16 @@ export function valuationsBetween(
 ): Promise<readonly Valuation[]> {
   const range = 'WHERE listing_id > $1 AND listing_id <= $2 ORDER BY listing_id'
   return sql.all<Valuation>(`${SELECT} ${range}`, afterId, lastId)
+}
+
+export async function dropValuationsBefore(
+  sql: Sql,
+  at: number,
+  afterId: number,
+  lastId: number,
+): Promise<void> {
+  const range = 'listing_id > $1 AND listing_id <= $2 AND computed_at < $3'
+  await sql.run(`DELETE FROM valuations WHERE ${range}`, afterId, lastId, at)
 }
 
 export async function putValuations(sql: Sql, list: readonly Valuation[]): Promise<void> {

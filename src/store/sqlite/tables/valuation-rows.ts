@@ -15,6 +15,11 @@ export function valuationsBetween(sql: Sql, afterId: number, lastId: number): re
   return allPlain<Valuation>(found.all(afterId, lastId))
 }
 
+export function dropValuationsBefore(sql: Sql, at: number, afterId: number, lastId: number): void {
+  const range = 'listing_id > ? AND listing_id <= ? AND computed_at < ?'
+  sql(`DELETE FROM valuations WHERE ${range}`).run(afterId, lastId, at)
+}
+
 export function putValuations(sql: Sql, list: readonly Valuation[]): void {
   const put = sql(insertInto('valuations', columns, true))
   for (const valuation of list) put.run(...cellsOf(columns, valuation))
