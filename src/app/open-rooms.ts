@@ -32,9 +32,10 @@ import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
-import { type OpenWebhooks, openWebhooks } from './open-webhooks.ts'
 import { createStopping, type Stopping } from './readiness.ts'
 import { valueInProcess } from './value-in-process.ts'
+import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
+import { openWebhookKey } from './webhooks/webhook-key.ts'
 
 /** What has been opened so far, from the store to the prices. */
 export interface Rooms extends OpenStores, OpenEngine {
@@ -147,7 +148,7 @@ export async function openRooms(
     ...{ store: stores.store, quota: stores.quota, filtering, record, ledger, holder, now },
     onError,
     storeId: stores.secrets.storeId,
-    secret: stores.secrets.webhookSecret,
+    key: await openWebhookKey(stores.store, { keyFile: settings.webhookKeyFile, dataDir }, log),
     poster: options.webhookPoster,
     onMail: mail.worker.poke,
   })

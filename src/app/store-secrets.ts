@@ -10,8 +10,6 @@ export interface StoreSecrets {
   readonly pepper: Buffer
   /** Keys the hashes and seals of enquiries: addresses, clients, tokens. */
   readonly enquiryPepper: Buffer
-  /** Secrets of webhooks, and the key that all their messages are signed with, are derived from it. */
-  readonly webhookSecret: Buffer
   /** Names the database. */
   readonly storeId: string
 }
@@ -33,7 +31,6 @@ export async function readSecrets(store: Store): Promise<StoreSecrets> {
     cursor: await secretOf(store, 'cursor_secret'),
     pepper: await keyPepper(store),
     enquiryPepper: await secretOf(store, 'enquiry_pepper'),
-    webhookSecret: await secretOf(store, 'webhook_secret'),
   }
 }
 

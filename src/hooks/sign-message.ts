@@ -1,7 +1,7 @@
 /**
  * Messages signed by Standard Webhooks 1.0: HMAC-SHA256 with the secret of the endpoint (`v1,`), and ed25519 with the key of the
  * service (`v1a,`), whose public half is in /v1/meta, so that a receiver needs no secret.
- * Secrets are derived, not stored: from a secret of the store, the nonce of the endpoint and the generation of its secret.
+ * Secrets are derived, not stored: from the key of the service, the nonce of the endpoint and the generation of its secret.
  */
 import {
   createHash,
@@ -36,17 +36,16 @@ export interface WebhookSigner {
   ): Readonly<Record<string, string>>
 }
 
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410), and before those of a public one. */
+/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex')
-const PUBLIC_BYTES = 32
 
-export function createWebhookSigner(storeSecret: Buffer): WebhookSigner {
-  const seed = createHmac('sha256', storeSecret).update('ed25519').digest()
+export function createWebhookSigner(serviceKey: Buffer): WebhookSigner {
+  const seed = createHmac('sha256', serviceKey).update('ed25519').digest()
   const privateKey = createPrivateKey({
     ...{ key: Buffer.concat([PKCS8_START, seed]), format: 'der', type: 'pkcs8' },
   })
   const bytesOf = ({ nonce, generation }: WebhookSecret): Buffer =>
-    createHmac('sha256', storeSecret).update(`${nonce}:${generation}`).digest()
+    createHmac('sha256', serviceKey).update(`${nonce}:${generation}`).digest()
   return {
     publicKey: `whpk_${rawPublicKey(privateKey).toString('base64')}`,
     secretOf: (secret) => `whsec_${bytesOf(secret).toString('base64')}`,
@@ -66,7 +65,7 @@ export function createWebhookSigner(storeSecret: Buffer): WebhookSigner {
 }
 
 const rawPublicKey = (key: KeyObject): Buffer =>
-  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES)
+  Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x!, 'base64url')
 
 /** Names a message however often it is sent: receivers drop what they have seen. */
 export const messageId = (storeId: string, deliveryId: number): string =>

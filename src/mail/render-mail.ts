@@ -7,7 +7,7 @@
 
 import type { Language } from '../catalogue/languages.ts'
 import type { AccessMail, SignInRequest } from '../domain/access/access-mail.ts'
-import type { WebhookFailingMail } from '../domain/access/webhook-mail.ts'
+import type { WebhookFailingMail } from '../domain/access/webhook-failing-mail.ts'
 import type { SavedSearchMail } from '../domain/alerts/alert-mail.ts'
 import type { Viewing } from '../domain/enquiries/enquiry.ts'
 import {

@@ -297,6 +297,8 @@ export const webhookLimits = {
   changedNamed: 20,
   /** Failed steps taken up again at a time. */
   retriedAtOnce: 10,
+  /** When to come back to a server whose operator has to repair it. */
+  otherKeyRetryS: 600,
   /** Random bytes of a token that proves control. */
   tokenBytes: 24,
   /** Deliveries that a page of the desk shows. */

@@ -226,6 +226,8 @@ export interface Store
   /** The same, with what a reader needs to notice a gap. */
   readFeed(seq: number, limit: number): Promise<FeedPage>
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
+  /** Changes of these listings behind a number, oldest first. */
+  changesOfListings(ids: readonly number[], seq: number): Promise<readonly Change[]>
   changeRange(): Promise<Pick<FeedPage, 'newest' | 'oldest'>>
   /**
    * Calls when there may be new changes, from any process; sometimes for none, and once for many.

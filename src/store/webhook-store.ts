@@ -3,7 +3,7 @@
  * feed was read for them. Invariants: a delivery is there once for its webhook and cause, and its place in the queue of work
  * comes with it; the position moves in the transaction that adds the deliveries up to it, so that a crash leaves no gap.
  */
-import type { Change } from './store.ts'
+import type { SellerMail } from './enquiry-store.ts'
 
 /** unverified: nobody has proved yet that the address is theirs. */
 export type WebhookState = 'unverified' | 'active' | 'disabled'
@@ -82,13 +82,13 @@ export interface WebhookStore {
   /** Newest first. */
   deliveriesOf(query: DeliveryQuery): Promise<readonly DeliveryRow[]>
   getDelivery(id: number): Promise<DeliveryRow | null>
-  /** Changes of these listings behind a number, oldest first. */
-  changesOfListings(ids: readonly number[], seq: number): Promise<readonly Change[]>
   /** As the step of a transaction does. */
   moveWebhooks(from: number | null, to: number): Promise<boolean>
 }
 
 export interface WebhookTransaction {
+  /** Whom a mail about a webhook goes to. */
+  getSellerMail(sellerId: number): Promise<SellerMail | null>
   addWebhook(row: Omit<WebhookRow, 'id'>): Promise<WebhookRow>
   lockWebhook(id: number): Promise<WebhookRow | null>
   patchWebhook(id: number, changes: WebhookPatch): Promise<void>
@@ -114,6 +114,7 @@ export interface WebhookTransaction {
 }
 
 export const webhookStepNames = [
+  'getSellerMail',
   'addWebhook',
   'lockWebhook',
   'patchWebhook',

@@ -351,7 +351,8 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       const [first, last] = (await store.changesSince(0, 100)).slice(-2)
       const worker = createWebhookFollower({
         ...{ store, ledger, now, onError, stopWaitMs: 1_000, baseUrl: 'https://homes.example.com' },
-        ...{ lease: { name: 'webhooks', holder: 'one' }, onQueued: () => undefined },
+        ...{ lease: { name: 'webhooks', holder: 'one' }, storeId: 'store' },
+        ...{ onMail: () => undefined, onQueued: () => undefined },
         matches: {
           put: () => [],
           match: async (changes) =>

@@ -2,7 +2,9 @@
  * The sentences of mails in English. `MailWords` is what every other language must have too: one that misses a
  * sentence does not compile. Texts of people go in as they are and are escaped where they are shown.
  */
+
 import type { EnquiryKind, ViewingMode } from '../../catalogue/enquiries.ts'
+import type { WebhookStop } from '../../domain/access/webhook-failing-mail.ts'
 
 export const englishMailWords = {
   hello: (name: string) => `Hello ${name},`,
@@ -87,8 +89,12 @@ export const englishMailWords = {
 
   webhookFailingSubject: (host: string) => `Your webhook at ${host} is not answering`,
   webhookDisabledSubject: (host: string) => `Your webhook at ${host} was disabled`,
-  webhookFailingIntro: (host: string, since: string) =>
-    `Your webhook at ${host} has not accepted a message since ${since}.`,
+  webhookTrouble: (host: string, since: string): Readonly<Record<WebhookStop, string>> => ({
+    failing: `Your webhook at ${host} has not accepted a message since ${since}.`,
+    gone: `Your webhook at ${host} answered 410 (Gone), which asks us to stop.`,
+    backlog: `Too many messages are waiting for your webhook at ${host}.`,
+    query_refused: `The search that filters your webhook at ${host} is no longer valid.`,
+  }),
   webhookFailingNext:
     'We will keep retrying, less and less often. If nothing is accepted within five days, the webhook is disabled.',
   webhookDisabledNext:

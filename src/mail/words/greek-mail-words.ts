@@ -85,8 +85,12 @@ export const greekMailWords: MailWords = {
 
   webhookFailingSubject: (host) => `Το webhook σας στο ${host} δεν απαντά`,
   webhookDisabledSubject: (host) => `Το webhook σας στο ${host} απενεργοποιήθηκε`,
-  webhookFailingIntro: (host, since) =>
-    `Το webhook σας στο ${host} δεν έχει δεχτεί κανένα μήνυμα από ${since}.`,
+  webhookTrouble: (host, since) => ({
+    failing: `Το webhook σας στο ${host} δεν έχει δεχτεί κανένα μήνυμα από ${since}.`,
+    gone: `Το webhook σας στο ${host} απάντησε 410 (Gone), δηλαδή ζητά να σταματήσουμε.`,
+    backlog: `Υπερβολικά πολλά μηνύματα περιμένουν το webhook σας στο ${host}.`,
+    query_refused: `Η αναζήτηση που φιλτράρει το webhook σας στο ${host} δεν είναι πλέον έγκυρη.`,
+  }),
   webhookFailingNext:
     'Θα συνεχίσουμε να προσπαθούμε, όλο και πιο αραιά. Αν δεν γίνει δεκτό κανένα μήνυμα μέσα σε πέντε ημέρες, το webhook απενεργοποιείται.',
   webhookDisabledNext:

@@ -87,8 +87,12 @@ export const russianMailWords: MailWords = {
 
   webhookFailingSubject: (host) => `Ваш вебхук на ${host} не отвечает`,
   webhookDisabledSubject: (host) => `Ваш вебхук на ${host} отключён`,
-  webhookFailingIntro: (host, since) =>
-    `Ваш вебхук на ${host} не принял ни одного сообщения с ${since}.`,
+  webhookTrouble: (host, since) => ({
+    failing: `Ваш вебхук на ${host} не принимает сообщения. Начало сбоя: ${since}.`,
+    gone: `Ваш вебхук на ${host} ответил 410 (Gone), то есть просит больше ничего не отправлять.`,
+    backlog: `Слишком много сообщений ожидает отправки на ваш вебхук на ${host}.`,
+    query_refused: `Поиск, по которому отбираются события для вебхука на ${host}, больше не действителен.`,
+  }),
   webhookFailingNext:
     'Мы будем повторять попытки, всё реже и реже. Если за пять дней ничего не будет принято, вебхук отключится.',
   webhookDisabledNext:

@@ -3,13 +3,12 @@
  * have, and the mails to both sides are put in the same transaction.
  * Invariant: repeated or many at once, one request makes one message, one notice and one copy.
  */
-
 import type { Enquiry, EnquiryRequest, NewEnquiry } from '../../domain/enquiries/enquiry.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { anonymous } from '../access/authenticator.ts'
-import { tellOfEnquiry } from '../webhooks/webhook-events.ts'
+import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putCopy, putNotice } from './enquiry-mails.ts'
 import { enquiryNotFound, tooManyEnquiries, wrongSide } from './enquiry-refusals.ts'
@@ -78,8 +77,9 @@ async function confirm(
   }
   if (enquiry.status !== 'spam') {
     const type = before === null ? 'enquiry.created' : 'enquiry.message'
-    const told = { messageId: message.id, baseUrl: context.record.baseUrl }
-    await tellOfEnquiry(transaction, type, enquiry, told)
+    const { record, storeId } = context
+    const notice = { messageId: message.id, baseUrl: record.baseUrl, storeId }
+    await notifyOfEnquiry(transaction, type, enquiry, notice)
   }
   return enquiry
 }

@@ -3,7 +3,6 @@
  * Invariant: what is repeated within some minutes, since its answer got lost, is one message; neither side can
  * bury the other in mails.
  */
-
 import { limits } from '../../catalogue/limits.ts'
 import type { Enquiry, MessageAuthor } from '../../domain/enquiries/enquiry.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
@@ -12,7 +11,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
-import { tellOfEnquiry } from '../webhooks/webhook-events.ts'
+import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putAnswer, putNotice } from './enquiry-mails.ts'
 import {
@@ -92,8 +91,9 @@ async function addQuestion(
   if (updated.status !== 'spam') {
     const notice = { enquiry: updated, message, to, about: 'message' } as const
     await putNotice(transaction, notice, subject, context)
-    const told = { messageId: message.id, baseUrl: context.record.baseUrl }
-    await tellOfEnquiry(transaction, 'enquiry.message', updated, told)
+    const { record, storeId } = context
+    const event = { messageId: message.id, baseUrl: record.baseUrl, storeId }
+    await notifyOfEnquiry(transaction, 'enquiry.message', updated, event)
   }
   return updated
 }

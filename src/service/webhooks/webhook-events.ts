@@ -2,11 +2,19 @@
  * The events that webhooks get, and the messages that report them: thin, with the number of the change feed where they have one,
  * and without anything personal. Events of a seller go to that seller alone.
  */
+import { limits } from '../../catalogue/limits.ts'
+import type { SearchMatch } from '../../domain/alerts/saved-search.ts'
 import type { Enquiry } from '../../domain/enquiries/enquiry.ts'
 import type { Change, WriteTransaction } from '../../store/store.ts'
-import type { NewDelivery, WebhookRow } from '../../store/webhook-store.ts'
+import {
+  DELIVERY_WORK,
+  type NewDelivery,
+  type WebhookOwner,
+  type WebhookRow,
+} from '../../store/webhook-store.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import { webhookLimits } from '../service-limits.ts'
+import { disableWebhook, type TroubleContext } from './disable-webhook.ts'
 
 export const webhookEvents = {
   'listing.published': 'A listing went live.',
@@ -16,7 +24,7 @@ export const webhookEvents = {
   'listing.closed': 'A listing was sold, let or withdrawn.',
   'listing.reopened': 'A closed listing is a draft again.',
   'listing.removed': 'A listing was removed.',
-  'search.matched': 'A saved search of yours has a new match.',
+  'search.matched': 'A saved search of your key has a match.',
   'enquiry.created': 'A buyer has confirmed an enquiry to you.',
   'enquiry.message': 'A buyer has written again.',
   'feed.run_held': 'A run of your feed waits for your decision.',
@@ -71,43 +79,83 @@ export interface PrivateNotice {
   /** Once for a webhook. */
   readonly cause: string
   readonly at: number
-  /** Ids and links, nothing else. */
+  /** Of the public change feed, where it follows from a change. */
+  readonly seq?: number | null
+  /** Ids, figures and links, nothing else. */
   readonly data: Readonly<Record<string, number | string | null>>
 }
 
-/** In the transaction of what it reports: both are stored or neither. Cost: one look at an index where there is no webhook. */
-export async function tellOwner(
-  transaction: Pick<WriteTransaction, 'webhooksOf' | 'putDeliveries'>,
-  owner: Pick<WebhookRow, 'seller_id' | 'key_id'>,
-  { type, cause, at, data }: PrivateNotice,
+/**
+ * In the transaction of what they report: all is stored or nothing. Cost: one look at an index where there is no webhook.
+ */
+export async function notifyOwner(
+  transaction: WriteTransaction,
+  owner: WebhookOwner,
+  notices: readonly PrivateNotice[],
+  context: TroubleContext,
 ): Promise<void> {
   for (const webhook of await transaction.webhooksOf(owner)) {
-    if (webhook.state !== 'active' || !wants(webhook, type)) continue
-    const body = JSON.stringify({ type, timestamp: isoTime(at), data })
-    const delivery = { cause, type, seq: null, body, created_at: at }
-    const due = Math.max(at, webhook.rests_until ?? 0)
-    await transaction.putDeliveries(webhook, [delivery], { at: due })
+    const wanted = notices.filter(({ type }) => wants(webhook, type))
+    if (webhook.state !== 'active' || wanted.length === 0) continue
+    const deliveries = wanted.map(({ type, cause, at, seq = null, data }) => ({
+      ...{ cause, type, seq, created_at: context.nowMs },
+      body: JSON.stringify({ type, timestamp: isoTime(at), data }),
+    }))
+    await queueDeliveries(transaction, webhook, deliveries, context)
   }
 }
 
+/** The one way into the queue of a webhook. One for which too much waits is disabled instead: it fills no disk. */
+export async function queueDeliveries(
+  transaction: WriteTransaction,
+  webhook: WebhookRow,
+  deliveries: readonly NewDelivery[],
+  context: TroubleContext,
+): Promise<void> {
+  const max = limits.webhookWaitingMax
+  const waiting = await transaction.countLane(DELIVERY_WORK, String(webhook.id), max)
+  if (waiting > max) {
+    await disableWebhook(transaction, webhook, 'backlog', context)
+    return
+  }
+  const at = Math.max(context.nowMs, webhook.rests_until ?? 0)
+  await transaction.putDeliveries(webhook, deliveries, { at })
+}
+
 /** Of a new enquiry, or a further message of the buyer: where it is read, and nothing of what it says. */
-export const tellOfEnquiry = (
-  transaction: Pick<WriteTransaction, 'webhooksOf' | 'putDeliveries'>,
+export const notifyOfEnquiry = (
+  transaction: WriteTransaction,
   type: 'enquiry.created' | 'enquiry.message',
   enquiry: Pick<Enquiry, 'id' | 'seller_id' | 'listing_id' | 'last_message_at'>,
-  { messageId, baseUrl }: { readonly messageId: number; readonly baseUrl: string },
-): Promise<void> =>
-  tellOwner(
-    transaction,
-    { seller_id: enquiry.seller_id, key_id: null },
-    {
-      type,
-      cause: `enquiry:${enquiry.id}:${messageId}`,
-      at: enquiry.last_message_at,
-      data: {
-        enquiry_id: enquiry.id,
-        listing_id: enquiry.listing_id,
-        api: `${baseUrl}/v1/my/enquiries/${enquiry.id}`,
-      },
+  { messageId, baseUrl, storeId }: EnquiryNotice,
+): Promise<void> => {
+  const { id, seller_id, listing_id, last_message_at: at } = enquiry
+  const cause = `enquiry:${id}:${messageId}`
+  const data = { enquiry_id: id, listing_id, api: `${baseUrl}/v1/my/enquiries/${id}` }
+  const notice = { type, cause, at, data }
+  return notifyOwner(transaction, { seller_id, key_id: null }, [notice], { nowMs: at, storeId })
+}
+
+interface EnquiryNotice extends Pick<TroubleContext, 'storeId'> {
+  readonly messageId: number
+  readonly baseUrl: string
+}
+
+/** Of a match: whose search it is by the first half of its token, which opens nothing. */
+export function matchNotice(
+  { seq: match_seq, listing_id, kind, change_seq, price, old_price, at }: SearchMatch,
+  handle: string,
+  baseUrl: string,
+): PrivateNotice {
+  const seq = change_seq === 0 ? null : change_seq
+  return {
+    type: 'search.matched',
+    cause: `match:${match_seq}`,
+    ...{ at, seq },
+    data: {
+      ...{ seq, match_seq, search: handle, kind, listing_id, price, old_price },
+      link: `${baseUrl}/listings/${listing_id}`,
+      api: `${baseUrl}/v1/listings/${listing_id}`,
     },
-  )
+  }
+}

@@ -5,9 +5,8 @@
  * Of all processes one does this at a time. Cost: one small read every 2 s while nothing happens, and none of the feed while
  * there is no webhook.
  */
-import { limits } from '../../catalogue/limits.ts'
-import type { Change, Store, WriteTransaction } from '../../store/store.ts'
-import { DELIVERY_WORK, type WebhookRow } from '../../store/webhook-store.ts'
+import type { Change, Store } from '../../store/store.ts'
+import type { WebhookRow } from '../../store/webhook-store.ts'
 import { webhookLimits } from '../service-limits.ts'
 import {
   type BackgroundWorker,
@@ -16,7 +15,8 @@ import {
 } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
-import { eventOf, listingDelivery, wants } from './webhook-events.ts'
+import { disableWebhook } from './disable-webhook.ts'
+import { eventOf, listingDelivery, queueDeliveries, wants } from './webhook-events.ts'
 import type { WebhookMatches } from './webhook-matches.ts'
 
 export interface WebhookFollowerOptions
@@ -26,7 +26,10 @@ export interface WebhookFollowerOptions
   readonly baseUrl: string
   readonly lease: Lease
   readonly ledger: WorkLedger
+  /** Names this store in the ids of mails. */
+  readonly storeId: string
   readonly now: () => number
+  readonly onMail: () => void
   /** Something was queued. */
   readonly onQueued: () => void
 }
@@ -126,47 +129,34 @@ async function deliver(
   move: { readonly from: number; readonly to: number } | null,
   options: WebhookFollowerOptions,
 ): Promise<void> {
-  const { store, matches, baseUrl, now } = options
+  const { store, matches, baseUrl, now, storeId } = options
   const active = await store.activeWebhooks(now())
   const refused = matches.put(active)
   const concerned = await matches.match(changes)
-  const isFor = ({ id, query, since_seq }: WebhookRow, { seq }: Change): boolean => {
-    if (seq <= since_seq) return false
-    const matched = concerned.get(seq)
+  const isFor = (webhook: WebhookRow, change: Change): boolean => {
+    const { id, query, since_seq } = webhook
+    if (change.seq <= since_seq || !wants(webhook, eventOf(change))) return false
+    const matched = concerned.get(change.seq)
     return query === null || matched === null || matched?.has(id) === true
   }
+  let isMailed = false
   await store.write(async (transaction) => {
     if (move && !(await transaction.moveWebhooks(move.from, move.to))) return
-    for (const { id } of refused) await disable(transaction, id, 'query_refused', now())
+    const context = { nowMs: now(), storeId }
     for (const webhook of active) {
-      if (refused.includes(webhook)) continue
-      const own = changes.filter(
-        (change) => wants(webhook, eventOf(change)) && isFor(webhook, change),
-      )
-      if (own.length === 0) continue
+      const isRefused = refused.includes(webhook)
+      const own = isRefused ? [] : changes.filter((change) => isFor(webhook, change))
+      if (own.length === 0 && !isRefused) continue
       const current = await transaction.lockWebhook(webhook.id)
       if (current?.state !== 'active') continue
-      const lane = String(webhook.id)
-      const waiting = await transaction.countLane(DELIVERY_WORK, lane, limits.webhookWaitingMax)
-      if (waiting > limits.webhookWaitingMax) {
-        await disable(transaction, webhook.id, 'backlog', now())
+      if (isRefused && current.query === webhook.query) {
+        isMailed = await disableWebhook(transaction, current, 'query_refused', context)
         continue
       }
       const deliveries = own.map((change) => listingDelivery(change, baseUrl, now()))
-      const at = Math.max(now(), current.rests_until ?? 0)
-      await transaction.putDeliveries(current, deliveries, { at })
+      await queueDeliveries(transaction, current, deliveries, context)
     }
   })
+  if (isMailed) options.onMail()
   options.onQueued()
-}
-
-/** What waits stays listed, and is queued again when it is enabled. */
-export async function disable(
-  transaction: Pick<WriteTransaction, 'patchWebhook' | 'dropLane'>,
-  id: number,
-  reason: string,
-  nowMs: number,
-): Promise<void> {
-  await transaction.patchWebhook(id, { state: 'disabled', reason, updated_at: nowMs })
-  await transaction.dropLane(DELIVERY_WORK, String(id))
 }

@@ -4,9 +4,7 @@
  * Invariants: a message leaves at least once and under one id however often it leaves; an endpoint that is overloaded or silent
  * rests as a whole; one that has taken nothing for five days is disabled, and its owner hears after one.
  */
-import { localLanguage } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
 import {
   type DeliveryOutcome,
   nextAttemptMs,
@@ -15,17 +13,15 @@ import {
 } from '../../hooks/delivery-outcome.ts'
 import { messageId, type WebhookSecret, type WebhookSigner } from '../../hooks/sign-message.ts'
 import type { WebhookPoster } from '../../hooks/webhook-poster.ts'
-import type { SellerMail } from '../../store/enquiry-store.ts'
 import type { Store, WriteTransaction } from '../../store/store.ts'
 import { DELIVERY_WORK, type DeliveryRow, type WebhookRow } from '../../store/webhook-store.ts'
 import type { ClaimedWork } from '../../store/work-store.ts'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
-import { isReachable } from '../enquiries/seller-contacts.ts'
 import { webhookLimits } from '../service-limits.ts'
 import type { BackgroundWorker, BackgroundWorkerOptions } from '../sync/background-worker.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { createWorkQueue } from '../work/work-queue.ts'
-import { disable } from './webhook-follower.ts'
+import { disableWebhook, mailOwner, type TroubleContext } from './disable-webhook.ts'
 
 export interface WebhookSenderOptions
   extends Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
@@ -39,6 +35,8 @@ export interface WebhookSenderOptions
   readonly now: () => number
   readonly random: () => number
   readonly onMail: () => void
+  /** Whether this process has the key that everybody signs with. */
+  readonly mayWork?: () => Promise<boolean>
 }
 
 export function createWebhookSender(options: WebhookSenderOptions): BackgroundWorker {
@@ -104,9 +102,6 @@ async function settle(
   options: WebhookSenderOptions,
 ): Promise<boolean> {
   const { store, now, random, storeId } = options
-  const known = outcome.result === 'delivered' ? null : await store.getWebhook(webhook_id)
-  const seller =
-    known === null || known.seller_id === null ? null : await store.getSellerMail(known.seller_id)
   return store.write(async (transaction) => {
     const webhook = await transaction.lockWebhook(webhook_id)
     const delivery = await transaction.lockDelivery(id)
@@ -129,14 +124,8 @@ async function settle(
       ...tried,
       ...(nextAt === null ? { status: 'failed' } : {}),
     })
-    return settleWebhook(transaction, webhook, outcome, { nowMs, seller, storeId })
+    return settleWebhook(transaction, webhook, outcome, { nowMs, storeId })
   })
-}
-
-interface FailureContext {
-  readonly nowMs: number
-  readonly seller: SellerMail | null
-  readonly storeId: string
 }
 
 /** What a failure means for the whole endpoint. */
@@ -144,7 +133,7 @@ async function settleWebhook(
   transaction: WriteTransaction,
   webhook: WebhookRow,
   { result, isOverloaded, retryAfterMs }: DeliveryOutcome,
-  context: FailureContext,
+  context: TroubleContext,
 ): Promise<boolean> {
   const { nowMs } = context
   const failing_since = webhook.failing_since ?? nowMs
@@ -155,36 +144,11 @@ async function settleWebhook(
   await transaction.patchWebhook(webhook.id, { failing_since, failures, rests_until: restsUntil })
   if (isOverloaded && restsUntil !== null)
     await transaction.restLane(DELIVERY_WORK, String(webhook.id), restsUntil)
+  const failing = { ...webhook, failing_since }
+  if (result === 'gone') return disableWebhook(transaction, failing, 'gone', context)
   const failingMs = nowMs - failing_since
-  const isOver = failingMs >= limits.webhookDisabledAfterDays * DAY_MS
-  if (result === 'gone' || isOver)
-    await disable(transaction, webhook.id, result === 'gone' ? 'gone' : 'failing', nowMs)
-  const isDisabled = result === 'gone' || isOver
-  if (!isDisabled && failingMs < limits.webhookMailAfterHours * HOUR_MS) return false
-  return mailOwner(transaction, { ...webhook, failing_since }, isDisabled, context)
-}
-
-/** Once when it fails for a day, and once when it is disabled. Readers have no address that we know. */
-async function mailOwner(
-  transaction: WriteTransaction,
-  { id, seller_id, url, failing_since }: WebhookRow,
-  isDisabled: boolean,
-  { nowMs, seller, storeId }: FailureContext,
-): Promise<boolean> {
-  if (seller_id === null || !isReachable(seller)) return false
-  const cause = `webhook_${isDisabled ? 'disabled' : 'failing'}:${id}:${failing_since}`
-  const entry = await transaction.putOutbox({
-    cause,
-    ...{ enquiry_id: null, request_id: null, seller_id },
-    to_address: seller.email,
-    mail: {
-      kind: 'webhook_failing',
-      language: seller.language ?? localLanguage,
-      ...{ webhook_id: id, host: new URL(url).hostname, since: failing_since ?? nowMs },
-      is_disabled: isDisabled,
-    },
-    message_id: messageIdOf(cause, storeId),
-    created_at: nowMs,
-  })
-  return entry !== null
+  if (failingMs >= limits.webhookDisabledAfterDays * DAY_MS)
+    return disableWebhook(transaction, failing, 'failing', context)
+  if (failingMs < limits.webhookMailAfterHours * HOUR_MS) return false
+  return mailOwner(transaction, failing, null, context)
 }

@@ -108,6 +108,8 @@ export interface WebhookServiceOptions {
   readonly storeId: string
   readonly randomBytes: RandomBytes
   readonly now: () => number
+  /** Whether this process has the key that everybody signs with. */
+  readonly maySign: () => Promise<boolean>
   /** Something was queued, or may be from now on. */
   readonly onQueued: () => void
 }
@@ -138,6 +140,7 @@ function useWebhooks(options: WebhookServiceOptions): Uses {
       const isSeller = owner.seller_id !== null
       const config = readWebhookConfig(sent, null, { filtering, isSeller })
       const max = await perOwner(owner, store)
+      await refuseOtherKey(options)
       if ((await store.countWebhooks()) >= limits.webhooksMax) throw tooMany(limits.webhooksMax)
       const nonce = Buffer.from(randomBytes(webhookLimits.tokenBytes)).toString('base64url')
       const row = await store.write(async (transaction) => {
@@ -194,6 +197,7 @@ function useWebhooks(options: WebhookServiceOptions): Uses {
       return viewOf(after)
     },
     async rotate(id, overlapHours, caller) {
+      await refuseOtherKey(options)
       const after = await store.write(async (transaction) => {
         const before = await lockOwn(transaction, id, caller)
         const previous_until = overlapHours === 0 ? null : now() + overlapHours * HOUR_MS
@@ -262,6 +266,7 @@ function useDeliveries(options: WebhookServiceOptions): Omit<WebhookService, key
 /** Posts a token, signed like every message, which has to come back. */
 async function prove(webhook: WebhookRow, options: WebhookServiceOptions): Promise<void> {
   const { quota, poster, signer, storeId, randomBytes, now } = options
+  await refuseOtherKey(options)
   const { id, url, seller_id, key_id } = webhook
   const nowMs = now()
   const name = `webhook proof:${seller_id ?? key_id}`
@@ -274,6 +279,19 @@ async function prove(webhook: WebhookRow, options: WebhookServiceOptions): Promi
   const headers = signer.headersOf({ ...message, body }, secretsOf(webhook, nowMs))
   const problem = await poster.prove({ url, body, headers }, token)
   if (problem !== null) throw notProved(problem)
+}
+
+/** Secrets that this process derives would not be those that messages are signed with. */
+async function refuseOtherKey({ maySign }: WebhookServiceOptions): Promise<void> {
+  if (await maySign()) return
+  throw new Refusal(
+    {
+      code: 'unavailable',
+      message:
+        'This server has another webhook key than the others, which its operator has to fix.',
+    },
+    { headers: { 'retry-after': String(webhookLimits.otherKeyRetryS) } },
+  )
 }
 
 function ownerOf(caller: Caller): WebhookOwner {

@@ -29,6 +29,8 @@ export interface WorkQueueOptions extends Pick<BackgroundWorkerOptions, 'onError
     readonly perLane: number
     readonly claimMs: number
   }
+  /** Left out: always. */
+  readonly mayWork?: () => Promise<boolean>
   /** One attempt, by way of the ledger. */
   readonly work: (claimed: ClaimedWork, stopping: AbortSignal) => Promise<void>
 }
@@ -46,6 +48,7 @@ export function createWorkQueue(options: WorkQueueOptions): BackgroundWorker {
   }
 
   async function look(stopping: AbortSignal): Promise<void> {
+    if (options.mayWork && !(await options.mayWork())) return
     const underWay = new Set<Promise<void>>()
     const faults: unknown[] = []
     const begin = (claimed: ClaimedWork) => {

@@ -11,7 +11,7 @@ import type { WriteTransaction } from '../../../store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
 import { isReachable } from '../../enquiries/seller-contacts.ts'
 import { feedUseLimits } from '../../service-limits.ts'
-import { tellOwner } from '../../webhooks/webhook-events.ts'
+import { notifyOwner } from '../../webhooks/webhook-events.ts'
 import { isOpenRun, type RunFault } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunEnd } from './run-feed.ts'
@@ -51,7 +51,7 @@ export async function settleRun(
     if (run.dry_run === 1) return
     const patch = feedAfter(latest, feed, end, nowMs)
     await transaction.patchFeed(feed.id, patch)
-    await tellOfRun(transaction, { ...run, feed }, end, nowMs)
+    await notifyOfRun(transaction, { ...run, feed }, end, { nowMs, storeId })
     if (end.fault === null) return
     await mailFailing(transaction, {
       feed: { ...latest, ...patch },
@@ -62,23 +62,20 @@ export async function settleRun(
 }
 
 /** Webhooks of the seller hear of what a person has to look at. */
-async function tellOfRun(
+async function notifyOfRun(
   transaction: WriteTransaction,
   { id, feed }: { readonly id: number; readonly feed: FeedRow },
   { status, fault }: RunEnd,
-  at: number,
+  context: { readonly nowMs: number; readonly storeId: string },
 ): Promise<void> {
   if (status !== 'held' && status !== 'failed') return
-  await tellOwner(
-    transaction,
-    { seller_id: feed.seller_id, key_id: null },
-    {
-      type: `feed.run_${status}`,
-      cause: `feed_run:${id}:${status}`,
-      at,
-      data: { feed_id: feed.id, run_id: id, fault: fault?.code ?? null },
-    },
-  )
+  const notice = {
+    type: `feed.run_${status}`,
+    cause: `feed_run:${id}:${status}`,
+    at: context.nowMs,
+    data: { feed_id: feed.id, run_id: id, fault: fault?.code ?? null },
+  } as const
+  await notifyOwner(transaction, { seller_id: feed.seller_id, key_id: null }, [notice], context)
 }
 
 const everyMs: Readonly<Record<string, number>> = { hourly: HOUR_MS, daily: DAY_MS }

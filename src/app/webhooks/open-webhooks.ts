@@ -1,17 +1,21 @@
 /** Webhooks: who follows the change feed for them, who sends, and what their owners do with them. */
 import { randomBytes } from 'node:crypto'
-import type { FilterContext } from '../domain/search/filter-context.ts'
-import { createWebhookSigner } from '../hooks/sign-message.ts'
-import { createWebhookPoster, type WebhookPoster } from '../hooks/webhook-poster.ts'
-import type { RecordContext } from '../service/listings/listing-record.ts'
-import { createWebhookFollower } from '../service/webhooks/webhook-follower.ts'
-import { createWebhookMatches } from '../service/webhooks/webhook-matches.ts'
-import { createWebhookSender } from '../service/webhooks/webhook-sender.ts'
-import { createWebhookService, type WebhookService } from '../service/webhooks/webhook-service.ts'
-import type { WorkLedger } from '../service/work/work-ledger.ts'
-import type { Quota } from '../store/quota/quota.ts'
-import type { Store } from '../store/store.ts'
-import { appLimits } from './app-limits.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
+import { createWebhookSigner } from '../../hooks/sign-message.ts'
+import { createWebhookPoster, type WebhookPoster } from '../../hooks/webhook-poster.ts'
+import type { RecordContext } from '../../service/listings/listing-record.ts'
+import { createWebhookFollower } from '../../service/webhooks/webhook-follower.ts'
+import { createWebhookMatches } from '../../service/webhooks/webhook-matches.ts'
+import { createWebhookSender } from '../../service/webhooks/webhook-sender.ts'
+import {
+  createWebhookService,
+  type WebhookService,
+} from '../../service/webhooks/webhook-service.ts'
+import type { WorkLedger } from '../../service/work/work-ledger.ts'
+import type { Quota } from '../../store/quota/quota.ts'
+import type { Store } from '../../store/store.ts'
+import { appLimits } from '../app-limits.ts'
+import type { WebhookKey } from './webhook-key.ts'
 
 export interface WebhookOptions {
   readonly store: Store
@@ -22,8 +26,7 @@ export interface WebhookOptions {
   /** Names this process, and no other one. */
   readonly holder: string
   readonly storeId: string
-  /** What secrets of webhooks and the key of the service are derived from. */
-  readonly secret: Buffer
+  readonly key: WebhookKey
   readonly poster?: WebhookPoster | undefined
   readonly now: () => number
   readonly onMail: () => void
@@ -39,9 +42,9 @@ export interface OpenWebhooks {
 }
 
 export function openWebhooks(options: WebhookOptions): OpenWebhooks {
-  const { store, holder, secret, now, onError } = options
+  const { store, holder, key, now, onError } = options
   const poster = options.poster ?? createWebhookPoster()
-  const signer = createWebhookSigner(secret)
+  const signer = createWebhookSigner(key.bytes)
   const working = {
     stopWaitMs: appLimits.stopWaitMs,
     // What a stop breaks off goes on with the next process: no fault.
@@ -50,7 +53,7 @@ export function openWebhooks(options: WebhookOptions): OpenWebhooks {
     },
   }
   const sender = createWebhookSender({
-    ...{ ...options, ...working, poster, signer },
+    ...{ ...options, ...working, poster, signer, mayWork: key.isShared },
     random: Math.random,
   })
   const follower = createWebhookFollower({
@@ -59,10 +62,10 @@ export function openWebhooks(options: WebhookOptions): OpenWebhooks {
     lease: { name: 'webhooks', holder },
     onQueued: sender.poke,
   })
-  const stopWaking = { of: () => undefined as void }
+  let stopWaking: (() => void) | undefined
   return {
     service: createWebhookService({
-      ...{ ...options, poster, signer, randomBytes, now },
+      ...{ ...options, poster, signer, randomBytes, now, maySign: key.isShared },
       onQueued() {
         follower.poke()
         sender.poke()
@@ -72,10 +75,10 @@ export function openWebhooks(options: WebhookOptions): OpenWebhooks {
     start() {
       follower.start()
       sender.start()
-      stopWaking.of = store.wakeOnChange?.(follower.poke) ?? stopWaking.of
+      stopWaking = store.wakeOnChange?.(follower.poke)
     },
     async stop() {
-      stopWaking.of()
+      stopWaking?.()
       await Promise.all([follower.stop(), sender.stop()])
     },
   }
