@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DELIVERY_WORK, type NewDelivery, type WebhookRow } from '../../src/store/webhook-store.ts'
 import type { ClaimOrder } from '../../src/store/work-store.ts'
 import { noon, sampleListing } from './sample-listing.ts'
+import { sampleWebhook } from './sample-webhook.ts'
 import type { Bench } from './store-contract.ts'
 
 const claim = (at: number, more: Partial<ClaimOrder> = {}): ClaimOrder => ({
@@ -11,17 +12,6 @@ const claim = (at: number, more: Partial<ClaimOrder> = {}): ClaimOrder => ({
 })
 const lanesOf = (claimed: readonly { readonly lane: string; readonly item: string }[]) =>
   claimed.map(({ lane, item }) => `${lane}/${item}`)
-
-export const sampleWebhook = (
-  owner: Pick<WebhookRow, 'seller_id' | 'key_id'>,
-  more: Partial<WebhookRow> = {},
-): Omit<WebhookRow, 'id'> => ({
-  ...owner,
-  ...{ url: 'https://crm.example.com/hook', name: null, events: '["listing.*"]', query: null },
-  ...{ state: 'active', reason: null, nonce: 'n', generation: 1, previous_until: null },
-  ...{ since_seq: 0, failing_since: null, failures: 0, rests_until: null },
-  ...{ last_delivered_at: null, created_at: noon, updated_at: noon, ...more },
-})
 
 const delivery = (cause: string): NewDelivery => ({
   ...{ cause, type: 'listing.updated', seq: 1, body: '{}', created_at: noon },

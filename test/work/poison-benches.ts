@@ -29,9 +29,9 @@ import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { alertWorld, QUIET_MS } from '../alerts/alert-world.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
-import { sampleWebhook } from '../store/contract-webhooks.ts'
 import { sampleFeed } from '../store/sample-feed.ts'
 import { sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
+import { sampleWebhook } from '../store/sample-webhook.ts'
 import { whereabouts } from '../support/whereabouts.ts'
 
 export interface BenchContext {

@@ -100,7 +100,7 @@ function readQuery(
     fail({
       param: 'query',
       message: `query has the parameters of GET /v1/listings, at most ${limits.webhookQueryMaxChars} characters together.`,
-      hint: 'Send for example "query": {"district": "paphos", "price_max": 400000}, or null for every listing.',
+      hint: 'Send for example "query": {"deal": "sale", "price_max": 400000}, or null for every listing.',
     })
     return current
   }
