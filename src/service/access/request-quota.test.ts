@@ -5,7 +5,12 @@ import { anonymous } from './authenticator.ts'
 import { createRequestQuota } from './request-quota.ts'
 
 const quotaOf = (anonymousPerHour: number) =>
-  createRequestQuota({ quota: openMemoryQuota(), anonymousPerHour, now: () => 1_000 })
+  createRequestQuota({
+    quota: openMemoryQuota(),
+    anonymousPerHour,
+    pageListings: 4_000,
+    now: () => 1_000,
+  })
 const address = () => '192.0.2.1'
 
 it('counts requests about enquiries apart: who has searched enough can still ask', async () => {

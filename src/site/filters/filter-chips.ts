@@ -32,7 +32,11 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 /** Said with another filter, or the same on every page. */
 const UNSAID: ReadonlySet<string> = new Set(['radius', 'approximate'])
 
-export function chipsOf(query: SearchQuery, context: SiteContext, locale: Locale): Chip[] {
+export function chipsOf(
+  query: SearchQuery,
+  context: Pick<SiteContext, 'placeOf'>,
+  locale: Locale,
+): Chip[] {
   return filterParameters
     .filter(({ name, effect }) => name !== 'deal' && !UNSAID.has(effect.by) && isSet(query[name]))
     .flatMap((parameter) => chipsFor(parameter, query, context, locale))
@@ -41,7 +45,7 @@ export function chipsOf(query: SearchQuery, context: SiteContext, locale: Locale
 function chipsFor(
   parameter: Parameter,
   query: SearchQuery,
-  context: SiteContext,
+  context: Pick<SiteContext, 'placeOf'>,
   locale: Locale,
 ): Chip[] {
   const { name, multiple } = parameter

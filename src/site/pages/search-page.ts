@@ -1,7 +1,9 @@
 /** The search page: form, results, map. The address bar is the API call with another path. */
 
+import { searchFeedFormats } from '../../api/operations/search-feed-operations.ts'
 import { kindsParameter } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
+import { searchFeedHref } from '../feeds/write-search-feed.ts'
 import { type Chip, chipsOf, filterChips } from '../filters/filter-chips.ts'
 import type { Facets } from '../filters/filter-control.ts'
 import { filterForm, sortControl } from '../filters/filter-form.ts'
@@ -54,6 +56,7 @@ export function searchPage(
       description: `${title}. ${locale.words.heroText(locale.here)}`,
       layout: 'search',
       head: html`${addressLinks(address, locale)}
+${feedLinks(query, locale)}
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
 ${(chips.length > 2 || !isFirst || page.total === 0 || found.repair !== null) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${hasHero && heroBand(query, facets, locale)}
@@ -68,6 +71,14 @@ ${mapPane(query, context, locale)}
     },
     locale,
   )
+}
+
+/** For readers and browsers that find feeds by themselves. */
+function feedLinks(query: SearchQuery, { lang, words }: Locale): Html {
+  return html`${(['atom', 'json'] as const).map(
+    (format) =>
+      html`<link rel="alternate" type="${searchFeedFormats[format].contentType}" title="${words.finder.feedLink}" href="${searchFeedHref(format, query, lang)}">`,
+  )}`
 }
 
 function resultTitle(
