@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { testsNotRun } from './test/support/chromium.ts'
+import { LongestFirst } from './test/support/longest-first.ts'
 import { filesByProject, testProjects } from './test/support/test-projects.ts'
 
 const files = filesByProject()
@@ -12,6 +13,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One more than the two cores: journeys wait for their servers a third of the time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: testProjects.map((name) => ({
       extends: true,
       test: {

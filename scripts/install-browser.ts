@@ -11,7 +11,7 @@ import {
   notRunNotice,
 } from '../test/support/chromium.ts'
 
-const PACKAGES = ['chromium', 'fonts-dejavu-core']
+const PACKAGES = ['chromium-headless-shell', 'fonts-dejavu-core']
 /** Without a question: who has to type a password is not waited for. */
 const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
 const update = [...apt, 'update', '-qq']

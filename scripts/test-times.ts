@@ -1,9 +1,12 @@
 /**
  * `npm run test:times [-- filters and options of vitest]`: runs the tests and prints where their time goes, per
- * folder and for the slowest files. Seconds on the clock and of CPU; a shared PostgreSQL server is in the last line.
+ * folder and for the slowest files, in seconds of CPU and on the clock. The CPU of a file includes the processes that
+ * its worker started meanwhile. The runner itself and the shared PostgreSQL server belong to no file: the last line
+ * adds them. A browser or a service that the files of a worker share is counted where it works.
  */
 import { relative } from 'node:path'
 import { parseCLI, type Reporter, startVitest, type TestModule } from 'vitest/node'
+import { childrenCpuMs, ownCpuMs } from '../test/support/cpu-time.ts'
 
 interface Times {
   readonly files: number
@@ -28,7 +31,12 @@ const reporter: Reporter = {
     }))
     console.log(`\nBy folder:\n${table(byFolder)}`)
     console.log(`Slowest files:\n${table(files).split('\n').slice(0, SLOWEST).join('\n')}`)
-    console.log(`All:\n${table([{ path: '', ...files.reduce(sum, NOTHING) }])}`)
+    const all = files.reduce(sum, NOTHING)
+    console.log(`All:\n${table([{ path: '', ...all }])}`)
+    const [runner, postgres] = [ownCpuMs(), childrenCpuMs('postgres')]
+    console.log(
+      `Whole run: ${seconds(all.cpuMs + runner + postgres).trim()} s CPU, of which runner ${seconds(runner).trim()} s and shared PostgreSQL ${seconds(postgres).trim()} s; ${seconds(performance.now()).trim()} s on the clock`,
+    )
   },
 }
 

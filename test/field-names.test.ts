@@ -16,6 +16,8 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/similar/similarity.ts
+    pricing/estimate/adjustments-from.ts pricing/estimate/monotone-log-price.ts
+    pricing/estimate/value-subject.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
@@ -74,6 +76,8 @@ const mayName: Readonly<Record<string, string>> = {
     service/feeds/runs/apply-record.ts service/feeds/check-feed.ts service/feeds/feed-config.ts
     service/feeds/normalise-feed.ts service/feeds/photo-worker.ts
     service/feeds/runs/rehearse.ts`,
+  'saved searches: the size and place of a home that was reported before': `
+    service/alerts/settle-listings.ts service/alerts/write-alert-mails.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/operations/understand-operations.ts api/llms/llms-text.ts`,
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import config from '../vitest.config.ts'
+import { longestFiles } from './support/longest-first.ts'
 import { filesByProject } from './support/test-projects.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -21,6 +22,10 @@ it('every test file is run by exactly one project', () => {
   const included = projects.flatMap(({ test }) => test.include)
   expect(included.length).toBeGreaterThan(300)
   expect(included.toSorted()).toEqual(testFiles.toSorted())
+})
+
+it('every file that is to start first is there', () => {
+  expect(testFiles).toEqual(expect.arrayContaining([...longestFiles]))
 })
 
 it('every project is run by a command', () => {

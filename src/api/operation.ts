@@ -97,7 +97,15 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly description: string
   /** Ours, beyond the specification. */
   readonly extension?: true
-  readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow' | 'Enquiries' | 'Feeds' | 'Keys'
+  readonly tag:
+    | 'Search'
+    | 'Describe'
+    | 'Write'
+    | 'Follow'
+    | 'Saved searches'
+    | 'Enquiries'
+    | 'Feeds'
+    | 'Keys'
   readonly pathParameters: readonly PathParameter[]
   readonly query: readonly QueryParameter[]
   /** Header parameters that OpenAPI names. */

@@ -73,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (options.sendsMail ?? true) mail.start()
       rooms.feeds.start()
       rooms.sameHomes.start()
+      rooms.alerts.start()
       return address
     },
     async drain() {
@@ -88,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
-      const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes]
+      const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes, rooms.alerts]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
       await rooms.closeEngine()

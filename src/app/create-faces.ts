@@ -5,6 +5,7 @@ import { type LlmsOptions, llmsFullText, llmsText } from '../api/llms/llms-text.
 import { describeApi } from '../api/openapi/describe-api.ts'
 import { toYaml } from '../api/openapi/to-yaml.ts'
 import type { Operation } from '../api/operation.ts'
+import { savedSearchOperations } from '../api/operations/alerts/saved-search-operations.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
 import { buyerOperations, peopleOperations } from '../api/operations/enquiries/buyer-operations.ts'
 import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
@@ -24,6 +25,7 @@ import { transitionOperations } from '../api/operations/transition-operations.ts
 import { understandOperations, understandSchemas } from '../api/operations/understand-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { deskSchemas, keySchemas } from '../api/schemas/access-schemas.ts'
+import { alertSchemas } from '../api/schemas/alert-schemas.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
@@ -101,6 +103,7 @@ export const schemas = {
   ...keySchemas,
   ...deskSchemas,
   ...feedSchemas,
+  ...alertSchemas,
 }
 
 const placeOf = new Map(country.places.map((place) => [place.slug, place]))
@@ -120,6 +123,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    ...savedSearchOperations(service),
     ...buyerOperations(service),
     ...threadOperations(service),
     ...inboxOperations(service),

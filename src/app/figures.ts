@@ -6,6 +6,7 @@
 import { statSync } from 'node:fs'
 import type { Figure, HttpMetrics } from '../http/server/metrics.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
+import type { AlertFigures } from '../service/alerts/alert-worker.ts'
 import type { MailFigures } from '../service/mail/outbox-worker.ts'
 import type { Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
@@ -21,6 +22,7 @@ export interface FigureSources {
   readonly quota: Quota
   readonly workers: () => { readonly wanted: number; readonly running: number }
   readonly mail: Readonly<MailFigures>
+  readonly alerts: Readonly<AlertFigures>
   readonly work: Readonly<WorkFigures>
   readonly now: () => number
   readonly sweeper: Sweeper
@@ -75,6 +77,7 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
     () => process.memoryUsage().arrayBuffers,
   )
   exportMail(metrics, sources)
+  exportAlerts(metrics, sources)
   exportStorage(metrics, sources)
   counter(
     'estia_work_failed_total',
@@ -113,6 +116,24 @@ function exportMail({ gauge, counter }: HttpMetrics, { mail, now }: FigureSource
   )
   counter('estia_mails_sent_total', 'Mails that this process has sent.', () => mail.sent)
   counter('estia_mails_failed_total', 'Mails that this process gave up.', () => mail.failed)
+}
+
+function exportAlerts({ gauge, counter }: HttpMetrics, { alerts }: FigureSources): void {
+  gauge(
+    'estia_saved_searches',
+    'Active saved searches that this process last compared changed listings with; 0 where another one does.',
+    () => alerts.searches,
+  )
+  counter(
+    'estia_search_matches_total',
+    'Matches of saved searches that this process has stored.',
+    () => alerts.matches,
+  )
+  counter(
+    'estia_alert_mails_total',
+    'Mails of saved searches that this process has written.',
+    () => alerts.mails,
+  )
 }
 
 function segmentBytes({ engine }: EngineSync): number {

@@ -1,8 +1,6 @@
 /** The service over the opened rooms, and its faces: HTTP, pages, tools for assistants, metrics. */
 import { createSecretKey, randomBytes, randomInt } from 'node:crypto'
 import { country } from '../country/served-country.ts'
-import { createPlaceFinder } from '../domain/places/place-finder.ts'
-import { filterContext } from '../domain/search/filter-context.ts'
 import { createMetrics } from '../http/server/metrics.ts'
 import { createSearchCache } from '../http/server/search-cache.ts'
 import { createAgentKeys } from '../service/access/agent-keys.ts'
@@ -20,9 +18,8 @@ import { readiness } from './readiness.ts'
 
 export function openFaces(options: AppOptions, rooms: Rooms) {
   const { settings, log, now } = options
-  const { store, sync, quota, secrets, photos, estimator, record, mail } = rooms
+  const { store, sync, quota, secrets, photos, estimator, record, mail, places, filtering } = rooms
   const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
-  const places = createPlaceFinder(country)
   const agentKeys = createAgentKeys({
     store,
     quota,
@@ -33,7 +30,6 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
-  const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
     sync,
@@ -58,6 +54,8 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     now,
     onMail: mail.worker.poke,
     keyPepper: secrets.pepper,
+    quota,
+    alertQuietS: settings.alertQuietS,
     desk: createDeskAccess({
       ...{ store, quota, pepper: secrets.pepper, storeId: secrets.storeId, randomBytes, now },
       // A demo is there to be tried.
@@ -74,6 +72,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
   exportFigures(metrics, {
     ...{ sync, searchCache, quota, workers, now, sweeper, place },
     mail: mail.worker.figures,
+    alerts: rooms.alerts.figures,
     work: ledger.figures,
   })
   const history = createFigureHistory(metrics.figures)

@@ -5,6 +5,9 @@ import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
+import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-finder.ts'
+import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
+import { type AlertWorker, createAlertWorker } from '../service/alerts/alert-worker.ts'
 import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
@@ -18,6 +21,7 @@ import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
+import { SECOND_MS } from '../structures/durations.ts'
 import { appLimits } from './app-limits.ts'
 import type { AppOptions } from './app-options.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -47,6 +51,9 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly stopping: Stopping
   readonly forgetMails: ForgetMails
   readonly map: ServedMap
+  readonly places: PlaceFinder
+  readonly filtering: FilterContext
+  readonly alerts: AlertWorker
 }
 
 export async function openRooms(
@@ -125,12 +132,23 @@ export async function openRooms(
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
   })
+  const places = createPlaceFinder(country)
+  const filtering = filterContext({ country, places, now })
   const mail = openMail({
-    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
+    ...{ filtering, settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
     pepper: stores.secrets.enquiryPepper,
     keyPepper: stores.secrets.pepper,
     storeId: stores.secrets.storeId,
+  })
+  const alerts = createAlertWorker({
+    ...{ store: stores.store, sync: engine.sync, record, filtering, timeZone, now, randomBytes },
+    ...{ pepper: stores.secrets.enquiryPepper, storeId: stores.secrets.storeId, ledger },
+    lease: { name: 'alerts', holder },
+    quietMs: settings.alertQuietS * SECOND_MS,
+    onMail: mail.worker.poke,
+    stopWaitMs: appLimits.stopWaitMs,
+    onError: (error, isStopping) => isStopping || onError(error),
   })
   const scrubber = createScrubber(stores.store)
   const { forgetMails } = mail.folder
@@ -156,6 +174,9 @@ export async function openRooms(
     stopping: createStopping(),
     mail,
     forgetMails,
+    places,
+    filtering,
+    alerts,
     map: await map,
   }
 }

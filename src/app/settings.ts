@@ -125,6 +125,11 @@ function readMailFrom(text: string): MailSender | null {
   )
 }
 
+function readSelector(text: string): string | null {
+  if (text === '' || /^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i.test(text)) return text || null
+  throw new SettingFault(`DKIM_SELECTOR must be a name such as estia2026, not "${text}".`)
+}
+
 const nonEmpty = (name: string) => (text: string) => {
   if (text.trim() !== '' && !text.includes('\0')) return text
   throw new SettingFault(`${name} must not be empty.`)
@@ -236,6 +241,24 @@ export const settingsTable = {
     'Sender of all mails: an address of a domain that the mail host may send for, such as Homes <enquiries@homes.example.com>. Needed with SMTP_URL, and so is BASE_URL.',
     readMailFrom,
   ),
+  dkimKeyFile: setting(
+    'DKIM_KEY_FILE',
+    '',
+    'File with the private key (PEM) by which mails are signed (DKIM); unset, the mail host signs or nobody does. Needs DKIM_SELECTOR.',
+    (text: string) => (text === '' ? null : text),
+  ),
+  dkimSelector: setting(
+    'DKIM_SELECTOR',
+    '',
+    'Selector of the signature: the public key is in the DNS at <selector>._domainkey.<domain of MAIL_FROM>.',
+    readSelector,
+  ),
+  alertQuietS: setting(
+    'ALERT_QUIET_S',
+    '600',
+    'Seconds that a change of a listing waits before saved searches are notified: a slip or a flicker is one notice or none.',
+    wholeNumber('ALERT_QUIET_S', 0, 86_400),
+  ),
   ownerSignup: setting(
     'OWNER_SIGNUP',
     '',
@@ -321,9 +344,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return settings
 }
 
-function missingForMail({ smtpUrl, mailFrom, baseUrl }: Settings): string[] {
-  if (smtpUrl === null) return []
+function missingForMail(settings: Settings): string[] {
+  const { smtpUrl, mailFrom, baseUrl, dkimKeyFile, dkimSelector } = settings
+  const halfSigned =
+    (dkimKeyFile === null) === (dkimSelector === null)
+      ? []
+      : ['DKIM_KEY_FILE and DKIM_SELECTOR must be set together.']
+  if (smtpUrl === null) return halfSigned
   return [
+    ...halfSigned,
     ...(mailFrom ? [] : ['MAIL_FROM must be set with SMTP_URL: mails need a sender.']),
     ...(baseUrl ? [] : ['BASE_URL must be set with SMTP_URL: links in mails lead there.']),
   ]

@@ -132,6 +132,12 @@ export const errors = [
     hint: 'Remove it; buyers reach the seller through the listing.',
   },
   {
+    code: 'address_refused',
+    status: 400,
+    meaning: 'Mails cannot be sent to this e-mail address.',
+    hint: 'Send the whole address, such as "anna@example.com", or leave email out and read matches by the token.',
+  },
+  {
     code: 'outside_country',
     status: 400,
     meaning: 'The point does not lie in the country served.',
@@ -174,6 +180,12 @@ export const errors = [
     status: 404,
     meaning: 'No enquiry that you may see has this id, handle or token; it may have been erased.',
     hint: 'Use the newest link that was mailed to you. A seller finds its own with GET /v1/my/enquiries.',
+  },
+  {
+    code: 'search_not_found',
+    status: 404,
+    meaning: 'No saved search has this token; it may have been deleted or was never confirmed.',
+    hint: 'Use the newest link that was mailed to you, or save the search again: POST /v1/searches.',
   },
   {
     code: 'not_found',
@@ -234,6 +246,18 @@ export const errors = [
     status: 409,
     meaning: 'A request with this Idempotency-Key is still being carried out.',
     hint: 'Wait a second and repeat the same request.',
+  },
+  {
+    code: 'search_unconfirmed',
+    status: 409,
+    meaning: 'The saved search waits for its confirmation by mail, and matches nothing before.',
+    hint: 'Open the link in the mail and confirm; without an e-mail address nothing needs to be confirmed.',
+  },
+  {
+    code: 'too_many_searches',
+    status: 409,
+    meaning: 'An e-mail address or a key has as many saved searches as are allowed.',
+    hint: 'Delete one that is no longer needed: DELETE /v1/searches/{token}.',
   },
   {
     code: 'listing_not_live',

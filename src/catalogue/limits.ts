@@ -162,6 +162,35 @@ export const limits = {
   reportClientStoredDays: 30,
   /** Why a seller or a listing was stopped, as its seller reads it. */
   holdReasonMaxChars: 300,
+  /** Saved searches: of one e-mail address, of one key, and how many a client address without a key saves in a day. */
+  searchesPerAddress: 20,
+  searchesPerKey: 1000,
+  searchesPerClientDay: 20,
+  searchNameMaxChars: 80,
+  /** A mail asks for the confirmation; whoever does not read the address cannot give it. */
+  searchConfirmHours: 48,
+  /** Such mails: to an address that has confirmed nothing, and to one that has. */
+  confirmMailsPerDay: 1,
+  confirmMailsPerDayKnown: 3,
+  /** Of a deleted address strangers can have one mail sent within this. */
+  alertTombstoneDays: 30,
+  /** Notices in instant mails a day; further ones are collected in one mail. */
+  instantNoticesPerDay: 20,
+  /** A search that brings more in a week gets a hint how to narrow it. */
+  expectedPerWeekMax: 35,
+  expectedFromDays: 30,
+  /** Matches of one search stored in a day; further ones are counted. */
+  matchesPerSearchDay: 1000,
+  matchesStoredDays: 30,
+  pairsStoredDays: 180,
+  matchesPageDefault: 100,
+  matchesPageMax: 500,
+  /** Without a sign of life "still looking?" is asked; without an answer the mails end. */
+  stillLookingAfterDays: 120,
+  stillLookingAnswerDays: 30,
+  /** Searches that ended, and those without an address that nobody reads. */
+  endedSearchStoredDays: 30,
+  unreadSearchStoredDays: 90,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
   /** No error answer is larger, whatever was sent. */

@@ -12,6 +12,10 @@ export type MailBlock =
   | { readonly quote: string }
   | { readonly facts: readonly Fact[] }
   | { readonly link: string; readonly label: string }
+  /** Above what belongs together. */
+  | { readonly heading: string }
+  /** A home, what is to be said of it, and where it is shown. */
+  | { readonly home: string; readonly href: string; readonly lines: readonly string[] }
   /** Below everything, and smaller. */
   | { readonly note: string }
 
@@ -41,6 +45,8 @@ function textOf(block: MailBlock): string {
       ])
       .join('\n')
   }
+  if ('heading' in block) return `== ${block.heading} ==`
+  if ('home' in block) return [block.home, ...block.lines, block.href].join('\n')
   return 'link' in block ? `${block.label}:\n${block.link}` : `-- \n${block.note}`
 }
 
@@ -59,6 +65,13 @@ function htmlOf(block: MailBlock): string {
     return `<blockquote dir="auto" style="margin:16px 0;padding:4px 16px;border-left:3px solid #888">${withBreaks(block.quote)}</blockquote>`
   }
   if ('facts' in block) return `<p dir="auto">${block.facts.map(factOf).join('<br>')}</p>`
+  if ('heading' in block) {
+    return `<h2 dir="auto" style="font-size:18px;margin:24px 0 8px">${escapeHtml(block.heading)}</h2>`
+  }
+  if ('home' in block) {
+    const lines = block.lines.map((line) => `<br>${escapeHtml(line)}`).join('')
+    return `<p dir="auto"><a href="${escapeHtml(block.href)}"><strong>${escapeHtml(block.home)}</strong></a>${lines}</p>`
+  }
   if ('note' in block) return `<p style="font-size:13px">${withBreaks(block.note)}</p>`
   const href = escapeHtml(block.link)
   return `<p><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5d6b;color:#fff;text-decoration:none">${escapeHtml(block.label)}</a></p><p style="font-size:13px;word-break:break-all"><a href="${href}">${href}</a></p>`

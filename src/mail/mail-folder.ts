@@ -11,6 +11,7 @@ import { createTransport } from 'nodemailer'
 import { mailLimits } from './mail-limits.ts'
 import { composeMessage, type MailTransport } from './mail-message.ts'
 import type { MailSender } from './mail-sender.ts'
+import { type MailSignature, signedBy } from './mail-signature.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
@@ -28,8 +29,13 @@ export interface MailFolder extends MailTransport {
   read(name: string): Promise<Uint8Array | null>
 }
 
-export function createMailFolder(folder: string, from: MailSender): MailFolder {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+export function createMailFolder(
+  folder: string,
+  from: MailSender,
+  signature: MailSignature | null = null,
+): MailFolder {
+  const form = { streamTransport: true, buffer: true, newline: 'windows' } as const
+  const composer = createTransport({ ...form, ...signedBy(signature) })
   const files = async () => ((await readdir(folder).catch(nullWhenMissing)) ?? []).sort()
   const remove = (file: string) => rm(join(folder, file), { force: true })
 

@@ -19,12 +19,14 @@ export interface MailMessage {
   readonly html: string
   readonly language: string
   readonly date: number
+  /** Stops such mails: an address that takes a POST without a cookie (RFC 8058). */
+  readonly unsubscribe?: string
   /** Names of earlier messages of the conversation to the same reader, oldest first. */
   readonly references: readonly string[]
 }
 
 export function composeMessage(message: MailMessage, from: MailSender): SendMailOptions {
-  const { name, to, replyTo, text, html, language, date } = message
+  const { name, to, replyTo, text, html, language, date, unsubscribe } = message
   const idOf = (local: string): string => `<${local}@${hostOf(from)}>`
   const references = message.references.map(idOf)
   return {
@@ -41,18 +43,33 @@ export function composeMessage(message: MailMessage, from: MailSender): SendMail
     html,
     date: new Date(date),
     // Programs that answer by themselves, as those of holidays do, leave such a message alone (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(unsubscribe === undefined ? {} : listHeaders(unsubscribe, hostOf(from))),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
+/** Mail programs show a button that stops the mails. Nobody reads replies, so that no mailto address is offered. */
+const listHeaders = (unsubscribe: string, host: string) => ({
+  'List-Id': `<saved-searches.${host}>`,
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  Precedence: 'bulk',
+})
+
 /** A header is one line, and no longer than a list of messages shows. */
 const oneLine = (text: string): string =>
   cutText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), mailLimits.subjectMaxChars)
 
-export type RenderedMail = Pick<MailMessage, 'subject' | 'text' | 'html' | 'replyTo' | 'language'>
+export type RenderedMail = Pick<
+  MailMessage,
+  'subject' | 'text' | 'html' | 'replyTo' | 'language' | 'unsubscribe'
+>
 
 /** The way out for messages: a mail host, or files where there is none. */
 export interface MailTransport {

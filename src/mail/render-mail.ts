@@ -6,6 +6,7 @@
  */
 import type { Language } from '../catalogue/languages.ts'
 import type { AccessMail, SignInRequest } from '../domain/access/access-mail.ts'
+import type { SavedSearchMail } from '../domain/alerts/alert-mail.ts'
 import type { Viewing } from '../domain/enquiries/enquiry.ts'
 import {
   type AnswerUndeliverableMail,
@@ -19,6 +20,7 @@ import {
 import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-failing-mail.ts'
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { RenderedMail } from './mail-message.ts'
+import { type AlertTexts, renderAlert } from './render-alert.ts'
 import { renderFeedFailing, renderPhotosFailed, renderSignIn } from './render-notices.ts'
 import { formatsOf, type MailFormats } from './words/mail-formats.ts'
 
@@ -41,21 +43,33 @@ export type AnyMail =
   | Exclude<AccessMail, SignInRequest>
   | FeedFailingMail
   | PhotosFailedMail
+  | SavedSearchMail
 
 /** The title of a listing in a language; null: the English one must do. */
 export type TitleIn = (listing: MailListing, language: Language) => string | null
+
+/** What a search asks for, in words of a language; null: that cannot be said. */
+export type SearchIn = (query: string, language: Language) => string | null
 
 export function renderMail(
   mail: AnyMail,
   baseUrl: string,
   titleIn: TitleIn = () => null,
+  searchIn: SearchIn = () => null,
 ): RenderedMail {
   if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
   if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
   if (mail.kind === 'photos_failed') return renderPhotosFailed(mail, baseUrl)
+  if (isAlert(mail)) {
+    const titleOf: AlertTexts['titleOf'] = (listing, language) =>
+      titleIn(listing, language) ?? listing.title
+    return renderAlert(mail, { baseUrl, titleOf, searchIn })
+  }
   const title = titleIn(mail.listing, mail.language) ?? mail.listing.title
   return renderEnquiry({ ...mail, listing: { ...mail.listing, title } }, baseUrl)
 }
+
+const isAlert = (mail: AnyMail): mail is SavedSearchMail => mail.kind.startsWith('search_')
 
 function renderEnquiry(mail: EnquiryMail, baseUrl: string): RenderedMail {
   const formats = formatsOf(mail.language)

@@ -1,14 +1,21 @@
 /**
  * Hands messages to a mail host by SMTP, each over a connection of its own: about 5 round trips, and nothing is
- * held open in between. What it is answerable for, bounces later, or signs (DKIM) is the host's.
+ * held open in between. Bounces are the host's business; what a domain signs (DKIM) is signed here where
+ * there is a key, and else by the host.
  */
 import { createTransport } from 'nodemailer'
 import { failureOf, MailFailure } from './mail-failure.ts'
 import { mailLimits } from './mail-limits.ts'
 import { composeMessage, type MailTransport } from './mail-message.ts'
 import type { MailSender } from './mail-sender.ts'
+import { type MailSignature, signedBy } from './mail-signature.ts'
 import type { SmtpAddress } from './smtp-address.ts'
-export function createSmtpTransport(smtp: SmtpAddress, from: MailSender): MailTransport {
+
+export function createSmtpTransport(
+  smtp: SmtpAddress,
+  from: MailSender,
+  signature: MailSignature | null = null,
+): MailTransport {
   const { host, port, tls, login } = smtp
   const transport = createTransport({
     host,
@@ -24,6 +31,7 @@ export function createSmtpTransport(smtp: SmtpAddress, from: MailSender): MailTr
     dnsTimeout: mailLimits.connectTimeoutMs,
     socketTimeout: mailLimits.silenceTimeoutMs,
     logger: false,
+    ...signedBy(signature),
   })
   return {
     async send(message) {

@@ -6,8 +6,10 @@ import type { FilterContext } from '../domain/search/filter-context.ts'
 import { createCompleteWord } from '../domain/sentences/build-lexicon.ts'
 import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
+import type { Quota } from '../store/quota/quota.ts'
 import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
+import { createAlertService } from './alerts/alert-service.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
 import { changePrice, createDeskWork } from './desk/desk-work.ts'
 import { createOperatorWork } from './desk/operator-work.ts'
@@ -75,19 +77,31 @@ export interface ServiceOptions
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
+  readonly quota: Quota
+  /** How long a change waits before saved searches are notified. */
+  readonly alertQuietS: number
 }
 
 /** The guard turns a store that is away into a refusal; what is answered from memory needs none. */
 export function createService(options: ServiceOptions): Service {
+  const memory = fromMemory(options)
+  const { record, country, sync } = options
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
     desk: options.desk,
     deskWork: createDeskWork(options),
     operator: createOperatorWork(options),
-    ...fromMemory(options),
+    ...memory,
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
+    alerts: createAlertService({
+      ...options,
+      engine: sync.engine,
+      understand: memory.understand,
+      baseUrl: record.baseUrl,
+      timeZone: country.timeZone,
+    }),
   }
 }
 
@@ -111,6 +125,7 @@ function fromMemory(options: ServiceOptions) {
         country,
         requestsPerHour: options.requestsPerHour,
         accuracy: estimator.accuracy,
+        quietS: options.alertQuietS,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
     findPlaces: createPlaceLookup(places, engine),

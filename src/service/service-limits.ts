@@ -138,6 +138,27 @@ export const homeLimits = {
   connectedMax: 40,
 } as const
 
+/** Saved searches. */
+export const alertLimits = {
+  /** Searches read at a time when a process learns of them. */
+  searchesPerRead: 2_000,
+  /** Changed listings settled in one transaction. */
+  listingsPerStep: 50,
+  /** People whose mails are written in one round. */
+  peoplePerRound: 100,
+  /** Homes that a mail lists in one section, and in all; further ones are counted, with a link. */
+  linesPerSection: 20,
+  linesPerMail: 60,
+  /** Matches of a search read for a mail. */
+  matchesPerMail: 500,
+  /** Matches of a search on the page of one's searches. */
+  matchesShown: 20,
+  /** Over which expected notices are counted. */
+  weekDays: 7,
+  /** How often people without a sign of life are looked for. */
+  silentLookEveryMs: HOUR_MS,
+} as const
+
 /** Writes and enquiries. */
 export const listingLimits = {
   /** Each attempt needs somebody to give up the reference between the refusal and the read. */
@@ -176,8 +197,10 @@ export const priceLimits = {
   listingsPerRead: 1_000,
   /** What closed longer ago says little about today. */
   closedWithinMs: 3 * 365 * DAY_MS,
-  /** Fewer listings show no typical range. */
-  bandListingsMin: 5,
+  /** Fewer listings show no median: with 10 it is good to a third. */
+  medianListingsMin: 10,
+  /** Fewer listings show no quartiles and no split by bedrooms. */
+  quartileListingsMin: 20,
   /** Values of one transaction. */
   valuesPerWrite: 2_000,
   /** Earlier values read at a time. */

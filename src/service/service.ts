@@ -4,6 +4,7 @@ import type { Project } from '../domain/listings/listing.ts'
 import type { FilterRequest, MapRequest, SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
+import type { AlertService } from './alerts/alert-service.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
 import type { DeskWork, PriceOrder } from './desk/desk-work.ts'
 import type { OperatorWork } from './desk/operator-work.ts'
@@ -107,6 +108,8 @@ export interface Service {
   events(after: number | null, limit: number): Promise<EventPage>
 
   readonly enquiries: EnquiryService
+  /** Saved searches. */
+  readonly alerts: AlertService
   /** A reader reports to the operator that something is wrong with a listing. */
   /** null: there is none. */
   project(id: number): Promise<Project | null>

@@ -6,6 +6,7 @@
  */
 
 import type { AccessMail } from '../domain/access/access-mail.ts'
+import type { SavedSearchMail } from '../domain/alerts/alert-mail.ts'
 import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
 import type {
   Enquiry,
@@ -83,6 +84,14 @@ export interface InboxQuery {
   readonly before?: number
 }
 
+/** Every mail that the outbox holds. */
+export type StoredMail =
+  | EnquiryMail
+  | AccessMail
+  | FeedFailingMail
+  | PhotosFailedMail
+  | SavedSearchMail
+
 export interface OutboxEntry {
   readonly id: number
   /** Names the event, such as `message:40:notice`: there is one mail for a cause. */
@@ -93,7 +102,7 @@ export interface OutboxEntry {
   readonly seller_id: number | null
   /** null, like the mail, once it is sent or has failed. */
   readonly to_address: string | null
-  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail | null
+  readonly mail: StoredMail | null
   /** Its local part, as `messageIdOf` makes it. */
   readonly message_id: string
   /** How often it was taken to be sent. */
@@ -111,7 +120,7 @@ export type NewOutboxEntry = Pick<
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
 > & {
   readonly to_address: string
-  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail
+  readonly mail: StoredMail
 }
 
 /** What is neither sent nor given up. */

@@ -91,6 +91,21 @@ const readNames = [
   'countOwn',
   'stockIds',
   'getProject',
+  'getSavedSearch',
+  'savedSearchesOf',
+  'searchesSince',
+  'activeSearchIds',
+  'countActiveSearches',
+  'matchesOf',
+  'newestMatches',
+  'countMatches',
+  'countMatchesSince',
+  'pairsOf',
+  'unsettledListings',
+  'getAlertPerson',
+  'personByConfirmation',
+  'peopleToMail',
+  'silentPeople',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -133,6 +148,7 @@ const changeNames = [
   'rotateSession',
   'deleteSession',
   'touchSession',
+  'touchSavedSearch',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -11,6 +11,7 @@ import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
+import type { SearchStore, SearchTransaction } from './search-store.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { WorkStore, WorkTransaction } from './work-store.ts'
 
@@ -75,7 +76,7 @@ export interface Valuation {
   readonly high: number
   readonly comparables: number
   readonly computed_at: number
-  /** 1: rated a good deal, 0: rated none, null: not rated. */
+  /** 1: rated a good deal, 0: rated none, -1: the comparables shown speak against it, null: not rated. */
   readonly good_deal: number | null
   /** The facts that it was valued by, as a number; null: valued before this was stored. */
   readonly facts: number | null
@@ -142,6 +143,7 @@ export interface WriteTransaction
     DeskTransaction,
     FeedTransaction,
     SameHomeTransaction,
+    SearchTransaction,
     WorkTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
@@ -179,6 +181,7 @@ export interface Store
     DeskStore,
     FeedStore,
     SameHomeStore,
+    SearchStore,
     WorkStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.

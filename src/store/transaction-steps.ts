@@ -3,19 +3,26 @@ import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
+import { type SearchTransaction, searchStepNames } from './search-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
 const stepNames = [
   ...enquiryStepNames,
   ...feedStepNames,
   ...sameHomeStepNames,
+  ...searchStepNames,
   ...workStepNames,
   ...deskStepNames,
 ]
 
 type StepName = (typeof stepNames)[number]
 type Steps = Pick<
-  EnquiryTransaction & FeedTransaction & SameHomeTransaction & WorkTransaction & DeskTransaction,
+  EnquiryTransaction &
+    FeedTransaction &
+    SameHomeTransaction &
+    SearchTransaction &
+    WorkTransaction &
+    DeskTransaction,
   StepName
 >
 

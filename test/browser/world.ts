@@ -2,7 +2,6 @@
  * A browser and a service to look at: the demo market behind a real port, headless Chromium.
  * Invariant: a page that throws, breaks the content policy or opens a dialog fails its test.
  */
-import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Browser,
@@ -71,10 +70,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 
 async function startApp(
   { prepare = fillWithDemo, withPrices = false, environment = {} }: WorldOptions,
-  dataDir?: string,
+  folder?: string,
 ): Promise<TestApp> {
   const settings = { BASE_URL: '', ...environment }
-  const app = await startTestApp({ prepare, dataDir, environment: settings })
+  const app = await startTestApp({ prepare, folder, environment: settings })
   if (withPrices) await app.listen()
   else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
   return app
@@ -84,7 +83,7 @@ let plain: Promise<TestApp> | undefined
 
 /** One demo market for all files of a process that ask for nothing else and only read. It ends with the process. */
 function plainApp(): Promise<TestApp> {
-  plain ??= startApp({}, mkdtempSync(join(inject('runFolder'), 'browser-')))
+  plain ??= startApp({}, join(inject('runFolder'), 'browser-'))
   return plain
 }
 

@@ -172,6 +172,11 @@ const UNSEEN: ReadonlySet<string> = new Set([
   '/desk/feeds/{id}/document',
   // Linked for those alone who signed in a while ago.
   '/desk/again',
+  // Opened by mailed links: test/pages/saved-searches.test.ts.
+  '/searches/confirm/{token}',
+  '/searches/my/{token}',
+  '/searches/stop/{token}',
+  '/searches/gone',
   '/desk/enter/{token}',
   '/map/{version}/{level}/{x}/{file}',
 ])

@@ -209,10 +209,10 @@ describe('the number', () => {
   })
 })
 
-it('of 200 addresses with 60 parallel requests each, exactly 30 are accepted', async () => {
+it('of 60 addresses with 60 parallel requests each, exactly 30 are accepted', async () => {
   const accepted: number[] = []
-  // Ten addresses at a time: more would only measure how much memory 12,000 open requests take.
-  for (let wave = 0; wave < 20; wave++) {
+  // Ten addresses at a time: more would only measure how much memory the open requests take.
+  for (let wave = 0; wave < 6; wave++) {
     const addresses = Array.from({ length: 10 }, (_, at) => `198.51.${wave}.${at}`)
     const requests = Array.from({ length: 60 }, () => addresses).flat()
     const statuses = await Promise.all(
@@ -224,5 +224,5 @@ it('of 200 addresses with 60 parallel requests each, exactly 30 are accepted', a
       accepted.push(own.filter((status) => status === 404).length)
     }
   }
-  expect(accepted).toEqual(Array.from({ length: 200 }, () => PER_HOUR))
+  expect(accepted).toEqual(Array.from({ length: 60 }, () => PER_HOUR))
 })

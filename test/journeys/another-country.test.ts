@@ -12,6 +12,7 @@ import { quadria } from '../countries/quadria/quadria.ts'
 import { runCommand } from '../support/run-command.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -33,11 +34,10 @@ beforeAll(async () => {
       PAGE_LISTINGS_LIMIT: '0',
     },
   })
-  const added = await service.estia('sellers', 'add', 'Corner Homes', '--type', 'agency')
-  const key = await service.estia('keys', 'create', /\d+/.exec(added)![0])
+  const { key } = await openAccount(service.dataDir, { name: 'Corner Homes' })
   storePhoto(service.dataDir)
   read = callerOf(service)
-  write = callerOf({ ...service, key: key.trim() })
+  write = callerOf({ ...service, key })
 }, INSTALL_TIMEOUT_MS)
 afterAll(() => service?.stop())
 

@@ -1,20 +1,21 @@
 /**
- * A demo of the production install with its default limits, and everybody around it: attackers, each from an
+ * The shared demo of the production install with its default limits, and everybody around it: attackers, each from an
  * address of its own, and the innocent, who go on being served meanwhile.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { holdConnection } from '../support/hold-connections.ts'
 import { parseAnswers } from '../support/raw-http.ts'
 import type { TestAnswer } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { type InnocentClients, startInnocentClients } from './innocent-clients.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { type SharedDemo, sharedDemo } from './shared-service.ts'
 
 export interface AttackedService {
   readonly baseUrl: string
   readonly port: number
-  /** Of a seller of this name, made by the command line. */
+  /** Of a new seller of this name. */
   newKey(seller: string): Promise<string>
   /** A client that was never here before. */
   stranger(key?: string): CallService
@@ -23,14 +24,14 @@ export interface AttackedService {
   sendBytes(bytes: string): Promise<readonly TestAnswer[]>
 }
 
-export const DEMO_LISTINGS = 400
+/** Over all files of a worker: nobody here was ever in the shared demo. */
+let addresses = 0
 
-/** Started before the tests of a file; in every test the innocent ask, and all of their requests succeed. */
+/** In every test the innocent ask, and all of their requests succeed. */
 export function serviceUnderAttack(): AttackedService {
-  let service: RunningService
+  let service: SharedDemo
   let innocentKey: string
   let innocent: InnocentClients
-  let addresses = 0
 
   const attacked: AttackedService = {
     get baseUrl() {
@@ -40,11 +41,12 @@ export function serviceUnderAttack(): AttackedService {
       return Number(new URL(service.baseUrl).port)
     },
     async newKey(seller) {
-      const added = await service.estia('sellers', 'add', seller, '--type', 'agency')
-      const [, id] = /^seller (\d+)/.exec(added)!
-      return (await service.estia('keys', 'create', id)).trim()
+      return (await openAccount(service.dataDir, { name: seller })).key
     },
-    newAddress: () => `127.0.1.${++addresses}`,
+    newAddress() {
+      addresses++
+      return `127.1.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`
+    },
     stranger: (key) =>
       callerOf({ baseUrl: service.baseUrl, key, localAddress: attacked.newAddress() }),
     async sendBytes(bytes) {
@@ -55,11 +57,9 @@ export function serviceUnderAttack(): AttackedService {
   }
 
   beforeAll(async () => {
-    const environment = { DEMO_LISTINGS: String(DEMO_LISTINGS), WORKERS: '1' }
-    service = await startService({ command: ['demo'], environment })
+    service = await sharedDemo()
     innocentKey = await attacked.newKey('Honest Homes')
   }, INSTALL_TIMEOUT_MS)
-  afterAll(() => service.stop())
   beforeEach(() => {
     innocent = startInnocentClients(service.baseUrl, innocentKey)
   })

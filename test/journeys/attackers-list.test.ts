@@ -11,8 +11,9 @@ import { askFrom, type HeldConnection, holdConnections } from '../support/hold-c
 import { hostileAuthorizations } from '../support/hostile-values.ts'
 import { parseAnswers } from '../support/raw-http.ts'
 import { type TestAnswer, toAnswer } from '../support/test-app.ts'
-import { DEMO_LISTINGS, serviceUnderAttack } from './attacked-service.ts'
+import { serviceUnderAttack } from './attacked-service.ts'
 import type { ServiceAnswer } from './call-service.ts'
+import { DEMO_LISTINGS } from './shared-service.ts'
 
 const service = serviceUnderAttack()
 

@@ -14,8 +14,9 @@ import { photoWidths } from '../../src/photos/photo-limits.ts'
 import { createDiskPhotoStore } from '../../src/photos/photo-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { type Account, addAccount, type Server, startServer, until } from '../many/fleet.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
 import { runCommand } from '../support/run-command.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 import { BASE_URL, completeFlat } from '../write/seller-app.ts'
 
 const LISTINGS = 250
@@ -45,7 +46,7 @@ const launch = async (environment: Readonly<Record<string, string>>) => {
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
   databaseUrl = await postgres.createDatabase()
   await makeOriginal()
 }, TEST_TIMEOUT_MS)

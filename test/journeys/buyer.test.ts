@@ -3,7 +3,7 @@
  * should cost, saves it, compares it, sends it to somebody, and goes back.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   eventually,
   leave,
@@ -14,25 +14,24 @@ import {
   type WatchedPage,
 } from '../browser/world.ts'
 import { callerOf } from './call-service.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { type SharedDemo, sharedDemo } from './shared-service.ts'
 
 const MODEL_WAIT_MS = 50_000
 /** Some ten pages in a browser with drawn photos: 9 to 62 s were seen on a busy machine. */
 const WALK_MS = 180_000
 const SEARCH = 'bedrooms=2,3&district=limassol'
 
-let demo: InstalledCommand
+let demo: SharedDemo
 let base: string
 let browser: Browser
 let found: number
 
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
-  base = await demo.listens
+  demo = await sharedDemo()
+  base = demo.baseUrl
   browser = await openBrowser(true)
-  const [, key] = await demo.said(/demo key: (\S+)/)
-  const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
+  const ask = callerOf({ ...demo, localAddress: '127.0.0.3' })
   const { body } = await ask('GET', `/v1/listings?${SEARCH}`)
   found = Number(body.total)
   // Estimates are there some seconds after the start; the journey begins when they are.
@@ -42,10 +41,6 @@ beforeAll(async () => {
   }
   await vi.waitFor(hasEstimate, { timeout: MODEL_WAIT_MS, interval: 300 })
 }, INSTALL_TIMEOUT_MS)
-afterAll(async () => {
-  await demo.stop()
-})
-
 const visit = (path: string, options?: BrowserContextOptions): Promise<WatchedPage> =>
   openPage(browser, base + path, options)
 

@@ -20,6 +20,7 @@ import { postedForms } from '../support/page-forms.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { runInstalled } from './installed-command.ts'
+import { openAccount } from './open-account.ts'
 import { type RunningService, startService } from './start-service.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
@@ -102,8 +103,7 @@ beforeAll(async () => {
     install,
     environment: { WORKERS: '1', RATE_LIMIT_PER_HOUR: '0', PAGE_LISTINGS_LIMIT: '0' },
   })
-  const added = await service.estia('sellers', 'add', 'Tall Homes', '--type', 'agency')
-  sellerKey = (await service.estia('keys', 'create', /\d+/.exec(added)![0])).trim()
+  sellerKey = (await openAccount(service.dataDir, { name: 'Tall Homes' })).key
   storePhoto(service.dataDir)
   read = callerOf(service)
   write = callerOf({ ...service, key: sellerKey })

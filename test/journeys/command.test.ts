@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchInstalled, startInstalled } from './installed-command.ts'
+import { byLauncher, launchInstalled, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, machineEnvironment, productionInstall } from './production-install.ts'
 
 /** Makes a Node say that it is another one, as many machines have. */
@@ -117,7 +117,7 @@ describe('a signal', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     '%s ends the service in good order',
     async (name) => {
-      const service = await startInstalled(['serve'])
+      const service = await startInstalled(['serve'], {}, byLauncher)
       const base = await service.listens
       service.signal(name)
       const { code, stdout } = await service.ended

@@ -2,34 +2,19 @@
  * A seller who writes contacts, over a real socket to the real command: each of the three texts is
  * refused with its name and its place, by every way of writing, and what is no contact is stored.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChildServer, freePort, startChild } from '../support/child-server.ts'
-import { runCommand } from '../support/run-command.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openAccount } from './open-account.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { sharedService } from './shared-service.ts'
 
-let server: ChildServer
-let dataDir: string
 let base: string
 let key: string
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'estia-journey-'))
-  const estia = (...words: string[]) => runCommand(words, { DATA_DIR: dataDir })
-  const added = await estia('sellers', 'add', 'Sunny Homes', '--type', 'agency')
-  const id = /\d+/.exec(added.stdout)![0]
-  key = /\S*_\S+_\S+/.exec((await estia('keys', 'create', id)).stdout)![0]
-  const port = await freePort()
-  base = `http://127.0.0.1:${port}`
-  server = startChild({ DATA_DIR: dataDir, PORT: String(port) })
-  await server.said(/listening/i)
-})
-afterAll(async () => {
-  server.signal('SIGTERM')
-  await server.ended
-  rmSync(dataDir, { recursive: true, force: true })
-})
+  const service = await sharedService()
+  base = service.baseUrl
+  key = (await openAccount(service.dataDir, { name: 'Sunny Homes' })).key
+}, INSTALL_TIMEOUT_MS)
 
 async function call(method: string, path: string, body: object) {
   const answer = await fetch(`${base}/v1${path}`, {

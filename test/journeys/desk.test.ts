@@ -3,29 +3,28 @@
  * sends five photos, publishes, and a buyer finds it; at a desk, and on a phone without script.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually, leave, openBrowser, openPage } from '../browser/world.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { noisy } from '../photos/test-images.ts'
 import { callerOf } from './call-service.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { type SharedDemo, sharedDemo } from './shared-service.ts'
 
 /** Some twenty pages in a browser, mails and photos in between. */
 const WALK_MS = 180_000
 
-let demo: InstalledCommand
+let demo: SharedDemo
 let base: string
 let browser: Browser
 
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
-  base = await demo.listens
+  demo = await sharedDemo()
+  base = demo.baseUrl
   browser = await openBrowser(true)
 }, INSTALL_TIMEOUT_MS)
-afterAll(async () => {
-  await demo?.stop()
-})
+/** Of programs that look at what people did. */
+const localAddress = '127.0.6.1'
 
 /** Opens the newest mail to an address, and follows the link in it to the door. */
 async function followMail(page: Page, to: string): Promise<void> {
@@ -108,7 +107,7 @@ describe.each(ways)('an owner, $where', ({ options, email, hasScript }) => {
     await page.locator('.desk-manage button[value=publish]').click()
     await page.waitForURL('**?notice=published')
 
-    const reader = callerOf({ baseUrl: base })
+    const reader = callerOf({ baseUrl: base, localAddress })
     const record = await reader('GET', `/v1/listings/${id}`)
     expect(record.body).toMatchObject({ state: 'live', photos_count: 5, bedrooms: '2' })
     expect(Number(record.body.photos.items[0 as never].width)).toBe(440)
@@ -124,8 +123,7 @@ describe('an agency', () => {
     'brings its stock in by a file, and decides what half of the file would take away',
     async () => {
       const page = await openPage(browser, `${base}/desk`)
-      const [, key] = await demo.said(/demo key: (estia_\w+)/)
-      await page.locator('#key').fill(key)
+      await page.locator('#key').fill(demo.key)
       await page.locator('form[action="/desk/sign-in"] button').click()
       await page.locator('.desk-nav a[href="/desk/feeds"]').click()
       await page.locator('#name').fill('Our CRM')
@@ -150,7 +148,7 @@ describe('an agency', () => {
       }
       await runWith(kyero(homes(12)), 'preview')
       expect(await page.locator('#records tbody tr').count()).toBe(12)
-      const reader = callerOf({ baseUrl: base, key })
+      const reader = callerOf({ ...demo, localAddress })
       const lookUp = async () => (await reader('GET', '/v1/listings/lookup?ref=H-12')).status
       expect(await lookUp()).toBe(404)
       const previewed = page.url()
@@ -171,7 +169,7 @@ describe('an agency', () => {
 
 describe('an operator', () => {
   it('suspends a spammer in three presses', { timeout: WALK_MS }, async () => {
-    const reader = callerOf({ baseUrl: base })
+    const reader = callerOf({ baseUrl: base, localAddress })
     const spam = await reader('GET', '/v1/listings?limit=1')
     const [{ id }] = spam.body.results as unknown as { id: number }[]
     const buyer = await openPage(browser, `${base}/listings/${id}/x`)

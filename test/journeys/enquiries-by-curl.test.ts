@@ -13,6 +13,7 @@ import type { Body } from '../support/test-app.ts'
 import { mailedToken } from '../support/written-mails.ts'
 import { completeFlat } from '../write/seller-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -28,8 +29,7 @@ beforeAll(async () => {
   // The production install has its pages from the base address that it listens on.
   service = await startService({ environment: { LOG_LEVEL: 'debug' } })
   storePhoto(service.dataDir)
-  await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency', '--email', DESK)
-  const key = (await service.estia('keys', 'create', '1')).trim()
+  const { key } = await openAccount(service.dataDir, { name: 'Sea View Homes', email: DESK })
   seller = callerOf({ baseUrl: service.baseUrl, key })
   buyer = callerOf({ baseUrl: service.baseUrl })
   const { body } = await seller('POST', '/v1/listings', {

@@ -3,29 +3,23 @@
  * as the seller, and reads the answer as the buyer; at a desk, and on a phone without script.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually, leave, openBrowser, openPage } from '../browser/world.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { sharedDemo } from './shared-service.ts'
 
 /** Some twenty pages in a browser, and mails in between. */
 const WALK_MS = 180_000
 /** A form that comes back sooner than in two seconds was filled in by a program. */
 const FILL_MS = 2_500
 
-let demo: InstalledCommand
 let base: string
 let browser: Browser
 
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
-  base = await demo.listens
+  base = (await sharedDemo()).baseUrl
   browser = await openBrowser(false)
 }, INSTALL_TIMEOUT_MS)
-afterAll(async () => {
-  await demo?.stop()
-})
-
 /** Opens the newest mail of a subject to an address, and follows the link in it to the page of the enquiry. */
 async function followMail(page: Page, subject: RegExp, to: string): Promise<void> {
   const entry = page.locator('main li', { hasText: to }).filter({ hasText: subject })
@@ -62,14 +56,14 @@ const ways: readonly Way[] = [
   {
     where: 'at a desk',
     options: {},
-    email: 'anna@example.com',
+    email: 'first-buyer@example.com',
     confirm: /confirm your enquiry/,
     answer: /has answered/,
   },
   {
     where: 'on a phone, without script, in Greek',
     options: { ...phone, javaScriptEnabled: false, locale: 'el-GR' },
-    email: 'maria@example.com',
+    email: 'second-buyer@example.com',
     confirm: /Επιβεβαιώστε/,
     answer: /Απάντηση/,
   },

@@ -18,6 +18,7 @@ import {
 import type { Body } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { type InstalledCommand, runInstalled, startInstalled } from './installed-command.ts'
+import { openAccount } from './open-account.ts'
 import { makePhotoWorld, type PhotoWorld } from './photo-world.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 
@@ -34,11 +35,10 @@ beforeAll(async () => {
   const baseUrl = await service.listens
   await world.untilReady()
   const estia = (...args: string[]) => runInstalled(args, { DATA_DIR: service.dataDir })
-  await estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
-  const key = (await estia('keys', 'create', '1')).stdout.trim()
+  const { sellerId, key } = await openAccount(service.dataDir, { name: 'Sea View Homes' })
   const operator = (await estia('operators', 'add', 'Olga')).stdout.trim()
   const { socketPath } = world
-  keys = { sellerId: 1, seller: key, operator }
+  keys = { sellerId, seller: key, operator }
   // There is one server in this world: the second is the same one, called by another program.
   servers = { first: { baseUrl, socketPath }, second: { baseUrl, socketPath } }
   seller = callerOf({ baseUrl, socketPath, key })

@@ -16,6 +16,7 @@ import { storePhoto } from '../support/stored-photo.ts'
 import type { Body } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { runInstalled, startInstalled } from './installed-command.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -25,8 +26,7 @@ let key: string
 
 beforeAll(async () => {
   service = await startService()
-  await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
-  key = (await service.estia('keys', 'create', '1')).trim()
+  key = (await openAccount(service.dataDir, { name: 'Sea View Homes' })).key
   seller = callerOf({ baseUrl: service.baseUrl, key })
 }, INSTALL_TIMEOUT_MS)
 afterAll(() => service.stop())
@@ -170,14 +170,14 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
 })
 
 it('a person, a feed, an operator and a second server change the same homes, and nothing acknowledged is lost', async () => {
-  await service.estia('sellers', 'add', 'Many Hands', '--type', 'agency')
   const { dataDir, baseUrl, estia } = service
+  const { sellerId, key: ownKey } = await openAccount(dataDir, { name: 'Many Hands' })
   storePhoto(dataDir)
   const second = await startInstalled(['serve'], { DATA_DIR: dataDir })
   try {
     const keys = {
-      sellerId: 2,
-      seller: (await estia('keys', 'create', '2')).trim(),
+      sellerId,
+      seller: ownKey,
       operator: (await estia('operators', 'add', 'Olga')).trim(),
     }
     const servers = { first: { baseUrl }, second: { baseUrl: await second.listens } }

@@ -1,5 +1,5 @@
 /**
- * `bin/estia.js` of the production install, started as an operator does: on the machine's own Node.
+ * `bin/estia.js` of the production install, as a process of its own.
  * Invariant: when `stop` is over, nothing that was started lives on, and a DATA_DIR made here is gone.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,6 +16,11 @@ export interface InstalledCommand extends WatchedChild {
   stop(): Promise<Ending>
 }
 
+/** Spares the process of the launcher, which finds the right Node. */
+const onThisNode: readonly string[] = [process.execPath]
+/** As an operator starts it, on the machine's own Node. */
+export const byLauncher: readonly string[] = []
+
 /**
  * On a free port and over an empty DATA_DIR, unless the environment names others. A wrapper such as
  * `unshare --net` is a command that runs the command behind it; what else it starts ends with the service.
@@ -24,13 +29,13 @@ export interface InstalledCommand extends WatchedChild {
 export async function startInstalled(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  wrapper: readonly string[] = [],
+  wrapper: readonly string[] = onThisNode,
   install?: string,
 ): Promise<InstalledCommand> {
   const folder = install ?? (await productionInstall())
   const ownDir = mkdtempSync(join(tmpdir(), 'estia-installed-'))
   const dataDir = environment.DATA_DIR ?? ownDir
-  const isGroup = wrapper.length > 0
+  const isGroup = wrapper.length > 1
   const child = watchChild([...wrapper, join(folder, 'bin/estia.js'), ...args], {
     cwd: folder,
     detached: isGroup,
@@ -53,7 +58,8 @@ export async function startInstalled(
   }
 }
 
-const operatorEnvironment = (): NodeJS.ProcessEnv => ({
+/** Production on a free port, in one process. */
+export const operatorEnvironment = (): NodeJS.ProcessEnv => ({
   ...machineEnvironment(),
   NODE_ENV: 'production',
   PORT: '0',
@@ -75,7 +81,7 @@ export async function launchInstalled(
   environment: Readonly<Record<string, string>> = {},
   install?: string,
 ): Promise<Ending> {
-  const command = await startInstalled(args, environment, [], install)
+  const command = await startInstalled(args, environment, byLauncher, install)
   const ending = await command.ended
   await command.stop()
   return ending

@@ -12,6 +12,7 @@ import { solveProof } from '../support/solve-proof.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { completeFlat } from '../write/seller-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -58,8 +59,7 @@ describe('by a mail host', () => {
         RATE_LIMIT_PER_HOUR: '0',
       },
     })
-    await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency', '--email', SELLER)
-    const key = (await service.estia('keys', 'create', '1')).trim()
+    const { key } = await openAccount(data.path, { name: 'Sea View Homes', email: SELLER })
     const seller = callerOf({ baseUrl, key })
     anybody = callerOf({ baseUrl })
     const photo_urls = [storedPhotoUrl(baseUrl)]

@@ -9,6 +9,7 @@ import { mapFiles, writeMapFolder } from '../support/map-folder.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { callerOf } from './call-service.ts'
 import { runInstalled } from './installed-command.ts'
+import { openAccount } from './open-account.ts'
 import { type RunningService, startService } from './start-service.ts'
 
 const JOURNEY_MS = 180_000
@@ -47,10 +48,9 @@ it(
     expect(credits).toContain('Every line of this map is made up.')
 
     // A kilometre inside the made-up coast, ten from the true one.
-    const added = await service.estia('sellers', 'add', 'Corner Homes', '--type', 'agency')
-    const key = await service.estia('keys', 'create', /\d+/.exec(added)![0])
+    const { key } = await openAccount(service.dataDir, { name: 'Corner Homes' })
     storePhoto(service.dataDir)
-    const write = callerOf({ ...service, key: key.trim() })
+    const write = callerOf({ ...service, key })
     const created = await write('POST', '/v1/listings', {
       ...{ deal: 'sale', property_type: 'house', district: 'nicosia', price: 410_000 },
       ...{ bedrooms: 3, covered_area_m2: 140, condition: 'pre-owned', lat: 35.1, lng: 33.689 },

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../support/child-server.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const WALK_TIMEOUT_MS = 300_000
@@ -22,7 +23,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-guide-'))
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(async () => {
   await postgres.stop()

@@ -4,29 +4,27 @@
  * finds a house by a street they know, and sees which homes are near the sea.
  */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parameters } from '../../src/catalogue/parameters.ts'
 import { eventually, leave, openBrowser, openPage, queryOf, resultCount } from '../browser/world.ts'
 import { callerOf } from './call-service.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { sharedDemo } from './shared-service.ts'
 
 const LAND = 'land-plots'
 const SEARCH = `property_type=${LAND}&price_max=400000&plot_min=1000`
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-let demo: InstalledCommand
 let base: string
 let browser: Browser
 let found: number
 /** A house with an address, and how many live homes for sale are on its street. */
 let house: { readonly id: number; readonly street: string; readonly onStreet: number }
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
-  base = await demo.listens
+  const demo = await sharedDemo()
+  base = demo.baseUrl
   browser = await openBrowser(false)
-  const [, key] = await demo.said(/demo key: (\S+)/)
-  const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
+  const ask = callerOf({ ...demo, localAddress: '127.0.0.3' })
   found = Number((await ask('GET', `/v1/listings?${SEARCH}`)).body.total)
   expect(found).toBeGreaterThan(0)
   const houses = await ask('GET', '/v1/listings?property_type=house&detail=full&limit=10')
@@ -35,10 +33,6 @@ beforeAll(async () => {
   const { total } = (await ask('GET', `/v1/listings?street=${encodeURIComponent(street)}`)).body
   house = { id: Number(known.id), street, onStreet: Number(total) }
 }, INSTALL_TIMEOUT_MS)
-afterAll(async () => {
-  await demo.stop()
-})
-
 const priceBottom = async (page: Page): Promise<number> => {
   const { y, height } = (await page.locator('.card-price').first().boundingBox())!
   return y + height

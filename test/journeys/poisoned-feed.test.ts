@@ -5,27 +5,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import type { Body } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { type SharedService, sharedService } from './shared-service.ts'
 
-let service: RunningService
+let service: SharedService
 const keys: string[] = []
 const callers: CallService[] = []
 
 beforeAll(async () => {
-  service = await startService()
-  for (const [at, name] of ['Poisoned Homes', 'Healthy Homes'].entries()) {
-    await service.estia('sellers', 'add', name, '--type', 'agency')
-    const key = (await service.estia('keys', 'create', String(at + 1))).trim()
+  service = await sharedService()
+  for (const name of ['Poisoned Homes', 'Healthy Homes']) {
+    const { key } = await openAccount(service.dataDir, { name })
     keys.push(key)
     callers.push(callerOf({ baseUrl: service.baseUrl, key }))
   }
 }, INSTALL_TIMEOUT_MS)
-afterAll(() => service.stop())
 
 async function runOf(seller: number, document: string | Buffer): Promise<string> {
   const { body: feed } = await callers[seller]('POST', '/v1/feeds', { name: 'CRM' })

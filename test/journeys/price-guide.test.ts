@@ -162,6 +162,42 @@ it('does not value a pin in the sea, and says what to do', async () => {
   expect(body.reason).toMatch(/open sea.*leave both out/)
 })
 
+it('warns of a pin far away from the place named, and values the pin', async () => {
+  const named = { ...home, location: 'germasogeia' }
+  const plain = await call('POST', '/v1/estimates', named)
+  expect(plain.body.warnings).toEqual([])
+  const { status, body } = await call('POST', '/v1/estimates', {
+    ...named,
+    ...{ lat: 35.3364, lng: 33.3199 },
+  })
+  expect(status).toBe(200)
+  expect(body.warnings).toEqual([
+    { param: 'lat', message: expect.stringMatching(/72 km away from germasogeia.*at the pin/) },
+  ])
+  expect(['low', null]).toContain(body.confidence)
+})
+
+it('leads from comparables to the estimate, and similar homes say how far they are', async () => {
+  const { comparables_price_per_m2: median, adjustments, price_per_m2 } = await estimateIn('plain')
+  let led = Number(median)
+  for (const one of adjustments) led *= 1 + Number(one.effect_pct) / 100
+  expect(Math.abs(led / Number(price_per_m2) - 1)).toBeLessThan(0.02)
+  const { results } = (await call('GET', `/v1/listings/${flat.id}/similar`)).body
+  expect(results.length).toBeGreaterThan(0)
+  for (const one of results) {
+    expect(one.distance_km).toBeLessThan(15)
+    expect(one.distance_approximate).toBe(one.lat === null)
+  }
+})
+
+it('never calls a home a good deal that asks more per m² than its comparables', async () => {
+  const { results } = (await call('GET', '/v1/listings?good_deal=1&limit=25')).body
+  for (const { id, price_per_m2 } of results) {
+    const { estimate } = (await call('GET', `/v1/listings/${id}?include=estimate`)).body
+    expect(price_per_m2).toBeLessThanOrEqual(Number(estimate.comparables_price_per_m2))
+  }
+})
+
 it('reports its error per type and confidence, as medians and shares', async () => {
   const { estimate_accuracy: accuracy } = (await call('GET', '/v1/meta')).body
   const names = [...accuracy.by_type].map(({ name }) => name)
@@ -183,6 +219,7 @@ it('shows range, confidence, comparables and costs on the page, in two languages
   const [english, greek] = [await read('en'), await read('el')]
   expect(english).toMatch(/id="estimate".*?€[\d,]+ to €[\d,]+.*?most likely about €/s)
   expect(english).toMatch(/(Reliable|Fair|Rough) estimate/)
+  expect(english).toMatch(/role="img" aria-label="Price per m²: our estimate/)
   expect(english).toMatch(/name="rate" value="3.5"/)
   expect(english).toMatch(/Statutory taxes and fees for one buyer, as of/)
   expect(greek).toMatch(/Η εκτίμησή μας.*?Κόστος αγοράς/s)

@@ -1,20 +1,17 @@
 /** An operator's way: clone, `npm ci --omit=dev`, `bin/estia.js serve`, and the first page in a browser. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
+import { sharedService } from './shared-service.ts'
 
 let folder: string
-let service: InstalledCommand
 let base: string
 
 beforeAll(async () => {
   folder = await productionInstall()
-  service = await startInstalled(['serve'])
-  base = await service.listens
+  base = (await sharedService()).baseUrl
 }, INSTALL_TIMEOUT_MS)
-afterAll(() => service.stop())
 
 describe('a production install', () => {
   it('holds no package of development', () => {

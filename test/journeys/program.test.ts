@@ -2,24 +2,25 @@
  * Somebody's program that reads the market without an account, on a production install: 30 requests an hour, and
  * what it can make of them: tags that save requests, compressed answers, and a refusal that says how to go on.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { encodings } from '../../src/structures/compress.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { toAnswer, unpacked } from '../support/test-app.ts'
 import { type CallService, callerOf, type ServiceAnswer } from './call-service.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { type SharedDemo, sharedDemo } from './shared-service.ts'
 
 const MODEL_WAIT_MS = 50_000
 
-let demo: InstalledCommand
+let demo: SharedDemo
 let baseUrl: string
 let programs = 0
 
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
-  baseUrl = await demo.listens
+  demo = await sharedDemo()
+  baseUrl = demo.baseUrl
   // Prices that come while a program reads change what it reads.
   const areKnown = async () => {
     const { notes } = (await program()('GET', '/v1/listings?good_deal=1')).body
@@ -27,7 +28,6 @@ beforeAll(async () => {
   }
   await vi.waitFor(areKnown, { timeout: MODEL_WAIT_MS, interval: 300 })
 }, INSTALL_TIMEOUT_MS)
-afterAll(() => demo.stop())
 
 const nextProgram = () => `127.0.3.${++programs}`
 const program = (localAddress = nextProgram(), key?: string): CallService =>
@@ -65,7 +65,7 @@ describe('30 requests an hour', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(limits.quotaWindowS)
     expect(refused.body.error.hint).toContain(`Wait ${headers['retry-after']} seconds`)
 
-    const [, key] = await demo.said(/demo key: (\S+)/)
+    const { key } = await openAccount(demo.dataDir, { name: 'Program Homes' })
     const withKey = await program(address, key)('GET', next)
     expect([withKey.status, left(withKey)]).toEqual([200, limits.keyRequestsPerHour - 1])
     for (const path of ['/llms.txt', '/openapi.json', '/healthz', '/search']) {

@@ -2,22 +2,23 @@
  * Somebody's program that has used up its hour, on a production install: it follows the hint, computes a key, goes on,
  * and is shut out by the operator, who gives out keys for reading too.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { solveProof } from '../support/solve-proof.ts'
 import { callerOf, type ServiceAnswer } from './call-service.ts'
-import { type InstalledCommand, runInstalled, startInstalled } from './installed-command.ts'
+import { runInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { type SharedDemo, sharedDemo } from './shared-service.ts'
 
-let demo: InstalledCommand
+let demo: SharedDemo
 let baseUrl: string
 
 beforeAll(async () => {
-  // An eighth of a second of computing instead of ten: what is proved here is the way, not the price.
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '100', AGENT_KEY_BITS: '12' })
-  baseUrl = await demo.listens
+  demo = await sharedDemo()
+  baseUrl = demo.baseUrl
+  // Other programs minted keys in the same demo.
+  await estia('keys', 'revoke', '--all-minted')
 }, INSTALL_TIMEOUT_MS)
-afterAll(() => demo.stop())
 
 const program = (localAddress: string, key?: string) => callerOf({ baseUrl, localAddress, key })
 const estia = (...args: string[]) => runInstalled(args, { DATA_DIR: demo.dataDir })

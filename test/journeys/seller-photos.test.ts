@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeFlat } from '../write/seller-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
-import { type InstalledCommand, runInstalled, startInstalled } from './installed-command.ts'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { openAccount } from './open-account.ts'
 import { makePhotoWorld, ownNetwork, type PhotoWorld } from './photo-world.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 
@@ -37,9 +38,7 @@ describe.each(networks)('photos, %s', (_where, within) => {
     const baseUrl = await service.listens
     await world.untilReady()
     ownVisits = world.trapped()
-    const estia = (...args: string[]) => runInstalled(args, { DATA_DIR: service.dataDir })
-    await estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
-    const key = (await estia('keys', 'create', '1')).stdout.trim()
+    const { key } = await openAccount(service.dataDir, { name: 'Sea View Homes' })
     const way = { baseUrl, socketPath: world.socketPath }
     seller = callerOf({ ...way, key })
     reader = callerOf(way)

@@ -17,7 +17,7 @@ export interface RunningService extends InstalledCommand {
 
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const { command = ['serve'], environment = {}, install } = options
-  const started = await startInstalled(command, environment, [], install)
+  const started = await startInstalled(command, environment, undefined, install)
   return {
     ...started,
     baseUrl: await started.listens,

@@ -2,22 +2,19 @@
  * A buyer who reads Russian, and one who passes a list on, over sockets, on the demo of a production install: pages,
  * places, agencies and lists in three languages, and search engines that are led to each of them.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { unpacked } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { sharedDemo } from './shared-service.ts'
 
-let demo: InstalledCommand
 let base: string
 let ask: CallService
 
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '300' })
-  base = await demo.listens
-  ask = callerOf({ baseUrl: base })
+  base = (await sharedDemo()).baseUrl
+  ask = callerOf({ baseUrl: base, localAddress: '127.0.7.1' })
 }, INSTALL_TIMEOUT_MS)
-afterAll(() => demo.stop())
 
 async function page(path: string, language = 'ru') {
   const headers = { accept: 'text/html', 'accept-language': language }

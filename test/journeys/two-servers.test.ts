@@ -19,7 +19,8 @@ import {
   until,
 } from '../many/fleet.ts'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
-import { queryAt, startPostgres } from '../support/embedded-postgres.ts'
+import { queryAt } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 /** The bound of the looking, not a measure. */
 const WITHIN_MS = 30_000
@@ -41,8 +42,8 @@ const TABLES =
   'sellers, projects, listings, valuations, changes, idempotency, keys, settings'.split(', ')
 
 async function postgresPlace(): Promise<Place> {
-  const postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const postgres = await sharedPostgres()
+  const url = await postgres.createMigratedDatabase()
   return {
     environment: { DATABASE_URL: url },
     openStore: () => openPostgresStore({ url }),

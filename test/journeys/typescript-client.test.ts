@@ -25,26 +25,23 @@ import {
 import { mintKey } from '../../clients/typescript/src/mint-key.ts'
 import { limits } from '../../src/catalogue/limits.ts'
 import { watchChild } from '../support/watch-child.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, machineEnvironment } from './production-install.ts'
+import { type SharedDemo, sharedDemo } from './shared-service.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const CLIENT = join(PROJECT, 'clients/typescript')
 const folder = mkdtempSync(join(tmpdir(), 'estia-client-'))
 
-let demo: InstalledCommand
+let demo: SharedDemo
 let baseUrl: string
 let client: EstiaClient
 
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '200', AGENT_KEY_BITS: '12' })
-  baseUrl = await demo.listens
+  demo = await sharedDemo()
+  baseUrl = demo.baseUrl
   client = createClient({ baseUrl })
 }, INSTALL_TIMEOUT_MS)
-afterAll(async () => {
-  await demo.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The package as `npm pack` makes it, from its folder alone, and `npm install` puts it next to a program. */
 function installClient(): void {
@@ -124,8 +121,7 @@ describe('a reader', () => {
 
 describe('a seller', () => {
   it('creates, repeats, changes and removes a listing, and follows the feed', async () => {
-    const [, key] = await demo.said(/demo key: (\S+)/)
-    const seller = client.withKey(key)
+    const seller = client.withKey(demo.key)
     const input = { body: { deal: 'rent', price: 900 }, idempotencyKey: 'once' } as const
     const created = await seller.request('createListing', input)
     expect([created.status, created.body.state]).toEqual([201, 'draft'])

@@ -5,26 +5,25 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { noisy } from '../photos/test-images.ts'
 import { completeFlat } from '../write/seller-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { type SharedService, sharedService } from './shared-service.ts'
 
-let service: RunningService
+let service: SharedService
 let seller: CallService
 let reader: CallService
 let key: string
 
 beforeAll(async () => {
-  service = await startService()
-  await service.estia('sellers', 'add', 'Maria', '--type', 'property-owner')
-  key = (await service.estia('keys', 'create', '1')).trim()
+  service = await sharedService()
+  key = (await openAccount(service.dataDir, { name: 'Maria', type: 'property-owner' })).key
   seller = callerOf({ baseUrl: service.baseUrl, key })
-  reader = callerOf({ baseUrl: service.baseUrl })
+  reader = callerOf({ baseUrl: service.baseUrl, localAddress: '127.0.8.1' })
 }, INSTALL_TIMEOUT_MS)
-afterAll(() => service.stop())
 
 async function sendPhoto(by: string, body: Buffer) {
   const answer = await fetch(`${service.baseUrl}/v1/photos`, {
@@ -70,8 +69,7 @@ function room(seed: number) {
 }
 
 it('an agency offers the same home with recompressed photos: it is reported, and found once', async () => {
-  await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
-  const agencyKey = (await service.estia('keys', 'create', '2')).trim()
+  const { key: agencyKey } = await openAccount(service.dataDir, { name: 'Sea View Homes' })
   const agency = callerOf({ baseUrl: service.baseUrl, key: agencyKey })
   const villa = { ...completeFlat, district: 'paphos', location: null, lat: 34.775, lng: 32.424 }
   const offer = async (by: CallService, photos: Buffer[], keyOf: string, price: number) => {

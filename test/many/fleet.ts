@@ -142,20 +142,22 @@ export function workersOf({ child }: Server): number[] {
   return pairs.filter(([, parent]) => parent === child.pid).map(([pid]) => pid)
 }
 
-const LOOK_EVERY_MS = 20
+const LOOK_FIRST_MS = 20
+const LOOK_LAST_MS = 200
+const LOOK_GROWTH = 1.3
 
-/** Looks again and again until it is true; how long that took. */
+/** Looks again and again, less and less often, until it is true; how long that took. */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean>,
   withinMs: number,
 ): Promise<number> {
   const startedAt = performance.now()
-  for (;;) {
+  for (let pauseMs = LOOK_FIRST_MS; ; pauseMs = Math.min(LOOK_LAST_MS, pauseMs * LOOK_GROWTH)) {
     if (await isTrue().catch(() => false)) return performance.now() - startedAt
     if (performance.now() - startedAt > withinMs)
       throw new Error(`${what}: not within ${withinMs} ms`)
-    await sleep(LOOK_EVERY_MS)
+    await sleep(pauseMs)
   }
 }
 

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { propertyRuns } from '../support/property-runs.ts'
 import { noon, sampleChange, sampleListing } from './sample-listing.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -108,7 +109,7 @@ test('a log cut or scrambled after an acknowledged write retains it, and nothing
       const expected = sizes.filter((size) => size <= cut).length - 1
       expect(await writesAfter(Buffer.concat([head, tail]))).toBe(expected)
     }),
-    { numRuns: 200, examples: sizes.map((size) => [size, size % 3 === 0]) },
+    { numRuns: propertyRuns(80), examples: sizes.map((size) => [size, size % 3 === 0]) },
   )
   await store.close()
 })

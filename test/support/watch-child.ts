@@ -22,23 +22,29 @@ export interface WatchedChild {
   readonly ended: Promise<Ending>
 }
 
+export interface ChildOptions extends SpawnOptionsWithoutStdio {
+  /** Gives it a channel that closes when this process is gone, at which a service ends. */
+  readonly endsWithUs?: boolean
+}
+
 /** Compiled code of earlier children of this run: a tenth of a start. */
 const { NODE_COMPILE_CACHE } = process.env
 const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 
 export function watchChild(
   [program, ...args]: readonly string[],
-  options: SpawnOptionsWithoutStdio,
+  { endsWithUs = false, ...options }: ChildOptions,
 ): WatchedChild {
   const child = spawn(program, args, {
     ...options,
     env: { ...compiled, ...(options.env ?? process.env) },
+    stdio: ['pipe', 'pipe', 'pipe', ...(endsWithUs ? (['ipc'] as const) : [])],
   })
   const written = { stdout: '', stderr: '' }
   let output = ''
   let waiting: (() => void)[] = []
   for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].on('data', (chunk: Buffer) => {
+    child[stream]!.on('data', (chunk: Buffer) => {
       written[stream] += chunk
       output += chunk
       for (const look of waiting) look()

@@ -97,6 +97,7 @@ const run = ({ feedId, runId }: World) => `/feeds/${feedId}/runs/${runId}`
 const photo = (number: number) => `https://img.example.com/${number}.jpg`
 
 const READS = 'stores nothing'
+const SEARCH = 'a row that only its token opens, locked while it changes: test/alerts'
 const OWN_FILE = 'a file of its own, named by its content'
 const PHOTOS = 'files that join the stored list: test/write, test/pages'
 
@@ -152,6 +153,12 @@ export const writers: Readonly<Record<string, Row>> = {
   }),
   'PATCH /v1/feeds/{id}': api(['feed'], 'PATCH', feed, { name: 'Renamed' }),
   'DELETE /v1/feeds/{id}': api(['feed'], 'DELETE', feed),
+  'POST /v1/searches': {
+    apart: 'a row of its own; addresses are counted under a lock: test/alerts',
+  },
+  'PATCH /v1/searches/{token}': { apart: SEARCH },
+  'DELETE /v1/searches/{token}': { apart: SEARCH },
+  'POST /v1/searches/{token}/seen': { apart: SEARCH },
   'PUT /v1/feeds/{id}/document': { apart: OWN_FILE },
   'POST /v1/feeds/{id}/runs': { apart: 'what the runner does of it is in test/feeds' },
   'POST /v1/feeds/{id}/runs/{run}/release': api(['feed'], 'POST', (of) => `${run(of)}/release`),
@@ -162,6 +169,10 @@ export const writers: Readonly<Record<string, Row>> = {
   'POST /v1/estimates': { apart: READS },
   'POST /v1/feeds/check': { apart: READS },
   'POST /feeds/doctor': { apart: READS },
+  'POST /searches': { apart: 'as the operation above' },
+  'POST /searches/confirm/{token}': { apart: 'a link is used once: test/alerts' },
+  'POST /searches/my/{token}': { apart: SEARCH },
+  'POST /searches/stop/{token}': { apart: SEARCH },
   'POST /mcp': { apart: 'its tools are the operations above' },
 
   'POST /desk/sign-in': { apart: 'a session of its own' },

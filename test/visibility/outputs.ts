@@ -143,6 +143,17 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'PATCH /v1/my/enquiries/{id}': none("a thread of the caller's own"),
   'POST /v1/my/enquiries/{id}/messages': none("a thread of the caller's own"),
   'GET /v1/enquiries/challenge': none('a puzzle'),
+  'POST /v1/searches': silent(({ formerPrice }) => [
+    json('POST', '/v1/searches', { query: { deal: 'sale', price_max: formerPrice } }),
+  ]),
+  'GET /v1/searches': silent((_, world) => [asOther(world, get('/v1/searches'))]),
+  'GET /v1/searches/{token}': none('filters and counts'),
+  'PATCH /v1/searches/{token}': none('filters and counts'),
+  'DELETE /v1/searches/{token}': none('answers nothing'),
+  'GET /v1/searches/{token}/matches': none(
+    'only what was live when it matched, and records of what is live now: test/alerts',
+  ),
+  'POST /v1/searches/{token}/seen': none('filters and counts'),
   'GET /v1/enquiries/{token}': none('a thread by its secret: walked with the mails'),
   'DELETE /v1/enquiries/{token}': none('answers nothing'),
   'GET /v1/enquiries/{token}/export': none('a thread by its secret: walked with the mails'),
@@ -173,6 +184,7 @@ export const prefixRows: Readonly<Record<string, string>> = {
   '/feeds/doctor': 'judges the file that was sent',
   '/mcp/server-card': 'a card for programs',
   '/enquiries/': 'a thread by its secret: walked with the mails',
+  '/searches/': 'saved searches by their secret, and records of what is live: test/alerts',
 }
 
 /** By route of the pages. */
@@ -183,6 +195,9 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'GET /listings/{id}/{words}': showing(({ id }) => [get(`/listings/${id}/x`)]),
   'POST /listings/{id}/reports': silent(({ id }) => [
     { ...form(`/listings/${id}/reports`), payload: 'reason=other' },
+  ]),
+  'POST /searches': silent(({ formerPrice }) => [
+    { ...form('/searches'), payload: `query=price_max%3D${formerPrice}&email=none` },
   ]),
   'POST /listings/{id}/enquiries': silent(({ id }) => [
     { ...form(`/listings/${id}/enquiries`), payload: 'name=Anna' },

@@ -9,10 +9,12 @@ import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import { renderMail } from '../../src/mail/render-mail.ts'
+import { createAlertWorker } from '../../src/service/alerts/alert-worker.ts'
 import { feedWorkHere } from '../../src/service/feeds/feed-work.ts'
 import { createPhotoWorker } from '../../src/service/feeds/photo-worker.ts'
 import { createFeedRunner, newRun } from '../../src/service/feeds/runs/feed-runner.ts'
 import { createSameHomeWorker } from '../../src/service/homes/same-home-worker.ts'
+import { recordContext } from '../../src/service/listings/record-sources.ts'
 import { createOutboxWorker } from '../../src/service/mail/outbox-worker.ts'
 import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
 import { createEstimator } from '../../src/service/prices/estimator.ts'
@@ -21,6 +23,7 @@ import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
 import type { WorkKind } from '../../src/service/work/work-kinds.ts'
 import type { WorkLedger } from '../../src/service/work/work-ledger.ts'
 import type { Store } from '../../src/store/store.ts'
+import { alertWorld, QUIET_MS } from '../alerts/alert-world.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { sampleFeed } from '../store/sample-feed.ts'
 import { sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
@@ -235,6 +238,39 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       }
     },
 
+    async alerts(context) {
+      const { store, now, sync, ledger, onError } = context
+      const [poisoned, healthy] = await twoSellers(store)
+      const alerts = await alertWorld(store, () => 'anna@example.com')
+      await alerts.save({ query: { deal: 'sale' } })
+      const [bad, good] = await store.write(async (transaction) => {
+        const ids: number[] = []
+        for (const id of [poisoned, healthy]) {
+          const more = { state: 'live', first_published_at: now() } as const
+          const before = await transaction.insertListing(sampleListing(id, {}, more))
+          const after = { ...before, version: 2, updated_at: now() - 2 * QUIET_MS }
+          await transaction.updateListing(before, after)
+          ids.push(before.id)
+        }
+        return ids
+      })
+      const sellerOf = async (id: number) => (id === poisoned ? fail(context) : sync.sellerOf(id))
+      const worker = createAlertWorker({
+        ...{ ...alerts.context, store, now, ledger, onError, stopWaitMs: 1_000 },
+        sync: { ...sync, isReady: true, sellerOf },
+        record: recordContext(cyprus, 'https://homes.example.com'),
+        lease: { name: 'alerts', holder: 'one' },
+        quietMs: QUIET_MS,
+      })
+      return {
+        worker,
+        poison: `listing ${bad}`,
+        isHealthyDone: async () =>
+          (await store.unsettledListings(now(), null, 9)).every((one) => one.listing_id !== good),
+        ownerNotice: null,
+      }
+    },
+
     async valuation(context) {
       const { store, now, sync, ledger, onError } = context
       const estimator = await createEstimator({
@@ -263,5 +299,6 @@ export const ownerNotices: Readonly<Record<WorkKind, unknown>> = {
   feed_photos: [[['failed', 'decoder_failed']], 0, ['photos_failed']],
   mail: [[true, 'given_up']],
   same_home: null,
+  alerts: null,
   valuation: null,
 }

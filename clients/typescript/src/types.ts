@@ -26,6 +26,25 @@ export type Meta = {
   /** The instruction file for people and programs. */
   readonly docs: string
   readonly further_limits?: Readonly<Record<string, number>>
+  readonly saved_searches?: {
+    readonly events: {
+      readonly value: string
+      readonly meaning: string
+    }[]
+    readonly frequencies: string[]
+    /** How long a change waits before it is reported. */
+    readonly quiet_period_s: number
+    readonly per_address: number
+    readonly per_key: number
+    readonly per_client_day: number
+    readonly instant_notices_per_day: number
+    readonly confirm_within_hours: number
+    /** Of one search. */
+    readonly matches_per_day: number
+    readonly matches_stored_days: number
+    /** How long a home that was reported is remembered. */
+    readonly reported_stored_days: number
+  }
   readonly recommended?: {
     readonly formula: string
     readonly weights: Readonly<Record<string, number>>
@@ -191,7 +210,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -498,6 +517,13 @@ export type Estimate = {
     readonly distance_approximate: boolean
     readonly similarity: number
   })[]
+  /** Median of the comparables shown. */
+  readonly comparables_price_per_m2: number | null
+  /** What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have. */
+  readonly adjustments: ({
+    readonly name: 'size' | 'rooms' | 'condition' | 'view' | 'floor' | 'equipment' | 'location' | 'other'
+    readonly effect_pct: number
+  })[]
   /** Says so where fewer than three are truly comparable. */
   readonly comparables_note: string | null
   /** Read from the description by the service; not the word of the seller. */
@@ -506,6 +532,11 @@ export type Estimate = {
     readonly building_density_pct: number | null
     readonly needs_renovation: boolean
   }
+  /** Such as a pin far outside of the place named: the pin counts, with low confidence. */
+  readonly warnings: {
+    readonly param: string
+    readonly message: string
+  }[]
   /** What the home has, by how much it moves the value. */
   readonly factors: {
     readonly name: string
@@ -1440,6 +1471,98 @@ export type FeedRecordList = {
   readonly next_after: number | null
 }
 
+export type SavedSearchWrite = {
+  /** The filters of GET /v1/listings as an object, lists for several values, or a query string. */
+  readonly query?: Readonly<Record<string, unknown>> | string
+  /** Instead of query: the search as a sentence. */
+  readonly text?: string
+  /** Where mails go, after a confirmation by mail. Left out: matches are read. */
+  readonly email?: string
+  readonly name?: string
+  /** How often mails are sent; instant ones hold at most 20 homes a day, then one digest. */
+  readonly frequency?: 'instant' | 'daily' | 'weekly'
+  /** Local hour of daily and weekly mails. */
+  readonly hour?: number
+  /** entered: A change of its price or facts made it match; it was on the market before. price_down: It matched before, and its price fell by 1 % or more. new: It came on the market, or matches for the first time. back: It was reported before, was off the market for a day or more, and is available again. gone: It was reported before and is off the market. */
+  readonly events?: ('entered' | 'price_down' | 'new' | 'back' | 'gone')[]
+  readonly language?: 'en' | 'el' | 'ru'
+}
+
+export type SavedSearchChange = {
+  /** The filters of GET /v1/listings as an object, lists for several values, or a query string. */
+  readonly query?: Readonly<Record<string, unknown>> | string
+  readonly name?: string
+  /** How often mails are sent; instant ones hold at most 20 homes a day, then one digest. */
+  readonly frequency?: 'instant' | 'daily' | 'weekly'
+  /** Local hour of daily and weekly mails. */
+  readonly hour?: number
+  /** entered: A change of its price or facts made it match; it was on the market before. price_down: It matched before, and its price fell by 1 % or more. new: It came on the market, or matches for the first time. back: It was reported before, was off the market for a day or more, and is available again. gone: It was reported before and is off the market. */
+  readonly events?: ('entered' | 'price_down' | 'new' | 'back' | 'gone')[]
+  readonly language?: 'en' | 'el' | 'ru'
+  readonly state?: 'active' | 'paused'
+}
+
+export type SavedSearch = {
+  /** The secret that opens it: read, change, delete. Store it safely. */
+  readonly token: string
+  readonly state: 'unconfirmed' | 'active' | 'paused' | 'ended'
+  /** Why it is paused or ended: by its owner, by a link in a mail, because a filter of it is refused now, or for lack of an answer. */
+  readonly reason: 'owner' | 'unsubscribed' | 'query' | 'silent' | null
+  readonly name: string | null
+  /** As understood, like the query of a search; null: a filter is refused now. */
+  readonly query: Readonly<Record<string, unknown>> | null
+  /** The same as a query string. */
+  readonly query_string: string
+  readonly language: 'en' | 'el' | 'ru'
+  /** null: nobody is mailed. */
+  readonly frequency: 'instant' | 'daily' | 'weekly' | null
+  /** Local hour of daily and weekly mails. */
+  readonly hour: number
+  /** entered: A change of its price or facts made it match; it was on the market before. price_down: It matched before, and its price fell by 1 % or more. new: It came on the market, or matches for the first time. back: It was reported before, was off the market for a day or more, and is available again. gone: It was reported before and is off the market. */
+  readonly events: ('entered' | 'price_down' | 'new' | 'back' | 'gone')[]
+  /** Live listings that match now; these are not news. */
+  readonly matches_now: number
+  /** Notices a week, from homes published or reduced in the last 30 days that match now. Homes that left the market meanwhile are not counted. */
+  readonly expected_per_week: number
+  /** Matches behind the last one that was marked as seen. */
+  readonly unseen: number
+  readonly seen_seq: number
+  /** For If-Match. */
+  readonly version: number
+  readonly created_at: string
+  readonly notes: string[]
+  readonly links: Readonly<Record<string, string>>
+}
+
+export type SavedSearches = {
+  readonly searches: SavedSearch[]
+}
+
+export type SearchMatches = {
+  readonly matches: ({
+    /** Ascending; send the last one as after. */
+    readonly seq: number
+    readonly kind: 'entered' | 'price_down' | 'new' | 'back' | 'gone'
+    readonly listing_id: number
+    /** Of GET /v1/events: the newest change of the listing. */
+    readonly change_seq: number
+    /** When it was matched. */
+    readonly price: number | null
+    /** Before, where it was another one. */
+    readonly old_price: number | null
+    readonly at: string
+    readonly listing: ListingSummary | null
+  })[]
+  readonly next_after: number
+  /** There are more: ask again with after=next_after. */
+  readonly more: boolean
+}
+
+export type SeenMatches = {
+  /** Up to this match; left out: all of them. */
+  readonly seq?: number
+}
+
 /** The closed set of codes that a refusal can have. */
 export type ErrorCode = ErrorBody['error']['code']
 
@@ -2161,6 +2284,75 @@ export interface Operations {
     readonly body: undefined
     readonly answer: Events
   }
+  /** Save a search. */
+  readonly saveSearch: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: SavedSearchWrite
+    readonly answer: SavedSearch
+  }
+  /** The saved searches of your key. */
+  readonly listSavedSearches: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: SavedSearches
+  }
+  /** Read a saved search. */
+  readonly getSavedSearch: {
+    readonly path: {
+      /** The token of the saved search, as POST /v1/searches answered it. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: SavedSearch
+  }
+  /** Change, pause or resume a saved search. */
+  readonly changeSavedSearch: {
+    readonly path: {
+      /** The token of the saved search, as POST /v1/searches answered it. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: SavedSearchChange
+    readonly answer: SavedSearch
+  }
+  /** Delete a saved search. */
+  readonly deleteSavedSearch: {
+    readonly path: {
+      /** The token of the saved search, as POST /v1/searches answered it. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** What a saved search has matched. */
+  readonly listMatches: {
+    readonly path: {
+      /** The token of the saved search, as POST /v1/searches answered it. */
+      readonly token: string
+    }
+    readonly query: {
+      /** Only matches numbered above this; the next_after of the previous answer. Left out: those that were not seen. */
+      readonly after?: number
+      /** Matches per answer. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: SearchMatches
+  }
+  /** Mark matches as seen. */
+  readonly markMatchesSeen: {
+    readonly path: {
+      /** The token of the saved search, as POST /v1/searches answered it. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: SeenMatches
+    readonly answer: SavedSearch
+  }
   /** Ask the seller about a listing. */
   readonly postEnquiry: {
     readonly path: {
@@ -2523,6 +2715,13 @@ export const operations = {
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
   listEvents: ['GET', '/v1/events'],
+  saveSearch: ['POST', '/v1/searches'],
+  listSavedSearches: ['GET', '/v1/searches'],
+  getSavedSearch: ['GET', '/v1/searches/{token}'],
+  changeSavedSearch: ['PATCH', '/v1/searches/{token}'],
+  deleteSavedSearch: ['DELETE', '/v1/searches/{token}'],
+  listMatches: ['GET', '/v1/searches/{token}/matches'],
+  markMatchesSeen: ['POST', '/v1/searches/{token}/seen'],
   postEnquiry: ['POST', '/v1/listings/{id}/enquiries'],
   getEnquiryChallenge: ['GET', '/v1/enquiries/challenge'],
   confirmEnquiry: ['POST', '/v1/enquiries/{token}/confirm'],

@@ -57,6 +57,7 @@ export function describeApi({ operations, schemas, baseUrl }: OpenApiOptions) {
       { name: 'Describe', description: 'What the service knows about itself.' },
       { name: 'Write', description: 'Create and change listings, with the key of a seller.' },
       { name: 'Follow', description: 'What has changed.' },
+      { name: 'Saved searches', description: 'What comes to match is reported.' },
       { name: 'Enquiries', description: 'Ask the seller about a listing, and answer.' },
       {
         name: 'Feeds',

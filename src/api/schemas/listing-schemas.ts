@@ -199,6 +199,29 @@ const estimateSchema = record({
     }),
     'Same kind, size within a third, near and recent, at most two of one seller or project.',
   ),
+  comparables_price_per_m2: {
+    ...nullable(number('Median of the comparables shown.')),
+    'x-extension': true,
+  },
+  adjustments: {
+    ...list(
+      record({
+        name: oneOfValues([
+          'size',
+          'rooms',
+          'condition',
+          'view',
+          'floor',
+          'equipment',
+          'location',
+          'other',
+        ]),
+        effect_pct: number(),
+      }),
+      'What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have.',
+    ),
+    'x-extension': true,
+  },
   comparables_note: nullable(text('Says so where fewer than three are truly comparable.')),
   attributes: record(
     {
@@ -210,6 +233,13 @@ const estimateSchema = record({
     },
     'Read from the description by the service; not the word of the seller.',
   ),
+  warnings: {
+    ...list(
+      record({ param: text(), message: text() }),
+      'Such as a pin far outside of the place named: the pin counts, with low confidence.',
+    ),
+    'x-extension': true,
+  },
   factors: list(
     record({ name: text(), effect_pct: number() }),
     'What the home has, by how much it moves the value.',

@@ -8,7 +8,7 @@ import { parameters as catalogue } from '../../catalogue/parameters.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
-import { buildLexicon } from './build-lexicon.ts'
+import { buildLexicon, type Lexicon } from './build-lexicon.ts'
 import { continueSearch, type SearchValues } from './continue-search.ts'
 import { markNegations } from './mark-negations.ts'
 import { readItems } from './read-items.ts'
@@ -54,8 +54,18 @@ interface SentenceContext {
 
 const NO_BASE: SearchValues = new Map()
 
+const lexicons = new WeakMap<SentenceContext['country'], Lexicon>()
+
+/** One for each country, as they never change: building one takes 50 ms. */
+function lexiconOf(country: SentenceContext['country']): Lexicon {
+  const lexicon =
+    lexicons.get(country) ?? buildLexicon([...wordTables, countryWords(country.sentenceWords)])
+  lexicons.set(country, lexicon)
+  return lexicon
+}
+
 export function createUnderstandSentence({ country, places }: SentenceContext): UnderstandSentence {
-  const lexicon = buildLexicon([...wordTables, countryWords(country.sentenceWords)])
+  const lexicon = lexiconOf(country)
   return (text, base = NO_BASE) => {
     const items = readItems(tokenize(text), { lexicon, places })
     const dangling = markNegations(items)

@@ -1,8 +1,11 @@
 /** The words of one language, and how it writes times, which are always those of the country served. */
 import type { Language } from '../../catalogue/languages.ts'
 import { country } from '../../country/served-country.ts'
+import { type AlertWords, englishAlertWords } from './english-alert-words.ts'
 import { englishMailWords, type MailWords } from './english-mail-words.ts'
+import { greekAlertWords } from './greek-alert-words.ts'
 import { greekMailWords } from './greek-mail-words.ts'
+import { russianAlertWords } from './russian-alert-words.ts'
 import { russianMailWords } from './russian-mail-words.ts'
 
 export interface MailFormats {
@@ -41,5 +44,28 @@ export function formatsOf(language: Language): MailFormats {
     time: (atMs) => `${inSentence.format(atMs)} (${timesAre})`,
     range: (fromMs, toMs) => withWeekday.formatRange(fromMs, toMs),
     timesAre,
+  }
+}
+
+const ALERT_WORDS: Readonly<Record<Language, AlertWords>> = {
+  en: englishAlertWords,
+  el: greekAlertWords,
+  ru: russianAlertWords,
+}
+
+/** The same for mails of saved searches, with numbers and money. */
+export function alertFormatsOf(language: Language) {
+  const locale = LOCALES[language]
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: country.currency,
+    maximumFractionDigits: 0,
+  })
+  return {
+    words: ALERT_WORDS[language],
+    time: formatsOf(language).time,
+    number: (value: number) => number.format(value),
+    money: (value: number) => money.format(value),
   }
 }

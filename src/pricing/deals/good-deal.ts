@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../../domain/listings/listing.ts'
 import { confidenceOf } from '../estimate/confidence-of.ts'
+import { medianUnitOf } from '../estimate/list-comparables.ts'
 
 export const goodDealRule = {
   atMostShare: 0.9,
@@ -29,6 +30,7 @@ export const goodDealNote =
   `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is below the estimate by at least ${goodDealRule.margin} and ${goodDealRule.halfWidths} half-widths of its range (counted in logarithms), and between ` +
   `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of it, with at least ${goodDealRule.comparablesMin} comparables and medium or high confidence. ` +
   `Once rated, a listing loses the mark below ${goodDealRule.halfWidthsToStay} of these half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
+  'Never where the price per m² is above the median of the comparables shown; `adjustments` lead from that median to the estimate. ' +
   'Below half of the estimate a price is suspicious, not good.'
 
 export interface GoodDeal {
@@ -38,12 +40,32 @@ export interface GoodDeal {
   readonly reason: string
 }
 
+/** A rating: what is shown next to the estimate speaks against a good deal, whatever the gap. */
+export const SPOKEN_AGAINST = -1
+
+/** What a page shows next to an estimate. */
+export interface ShownEstimate {
+  readonly value: number
+  readonly price_per_m2: number | null
+  readonly comparables: readonly { readonly price_per_m2: number | null }[]
+}
+
+/**
+ * Whether the comparables shown bear out that a price is low: it asks no more per m2 than their median. How they lead to
+ * the estimate is shown next to them, also where it exceeds them all.
+ */
+export function isBorneOut(price: number, { value, price_per_m2, comparables }: ShownEstimate) {
+  if (comparables.length === 0) return false
+  const median = medianUnitOf(comparables)
+  return price_per_m2 === null || median === null || (price / value) * price_per_m2 <= median
+}
+
 export interface ValueRange {
   readonly value: number
   readonly low: number
   readonly high: number
   readonly comparables: number
-  /** The rating when the listing was last valued: 1 a good deal, 0 none; null or absent: not yet rated. */
+  /** The rating when the listing was last valued: 1 a good deal, 0 none, -1 spoken against; null or absent: not yet rated. */
   readonly good_deal?: number | null
 }
 
@@ -65,6 +87,7 @@ export function goodDealOf(
 /** Of the price of a home; see `homePrice`. */
 export function isGoodDeal(price: number, range: ValueRange): boolean {
   const { value, low, high, comparables, good_deal: rated } = range
+  if (rated === SPOKEN_AGAINST) return false
   const share = price / value
   const { atMostShare, atLeastShare, comparablesMin } = goodDealRule
   if (share > atMostShare || share < atLeastShare || comparables < comparablesMin) return false

@@ -33,6 +33,41 @@ describe('the value', () => {
     }
   })
 
+  it('does not depend on its price after its place was edited either', () => {
+    const subject = market[0]
+    const moved = { ...subject, location: subject.location === 'north' ? 'south' : 'north' }
+    const cheap = market.map((one) => (one === subject ? { ...one, price: one.price! / 1.7 } : one))
+    expect(valueBy(fitMarket(cheap), moved)).toBe(valueBy(model, moved))
+  })
+
+  it('is low where a home needs renovation: as learnt, or by a tenth where too few say so', () => {
+    const worn = { ...market[5], id: 0, features: ['needs-renovation'] }
+    const sound = { ...worn, features: [] }
+    expect(valueBy(model, worn) / valueBy(model, sound)).toBeCloseTo(0.9, 3)
+    expect(estimatePrice(model, worn).factors).toContainEqual({
+      name: 'needs-renovation',
+      effect_pct: -10,
+    })
+    // Rarer than 32 amenities, and learnt all the same.
+    const many = Array.from({ length: 40 }, (_, at) => `amenity-${at}`)
+    const told = market.map((one, at) => {
+      const features = many.filter((_, number) => (at * 7 + number * 3) % 5 < 2)
+      const isWorn = at % 25 === 0
+      return {
+        ...one,
+        price: isWorn ? one.price! * 0.75 : one.price,
+        features: isWorn ? [...features, 'needs-renovation'] : features,
+      }
+    })
+    const learnt = fitMarket(told)
+    expect(valueBy(learnt, worn) / valueBy(learnt, sound)).toBeLessThan(0.87)
+  })
+
+  it('is rough where the pin contradicts the place', () => {
+    expect(estimatePrice(model, { ...market[3], contradicted: true }).confidence).toBe('low')
+    expect(estimatePrice(model, market[3]).confidence).not.toBe('low')
+  })
+
   it('is not bent by absurd neighbours', () => {
     const subjects = market.slice(0, 30)
     const absurd = subjects.flatMap((one, at) => [
@@ -94,6 +129,19 @@ describe('the explanation', () => {
     }
   })
 
+  it('leads from the median of the comparables to the value', () => {
+    for (const one of market.slice(0, 40)) {
+      const { comparables, ...said } = estimatePrice(model, one, () => true, true)
+      const units = comparables.map((other) => other.price_per_m2!).sort((a, b) => a - b)
+      if (units.length === 5) expect(said.comparables_price_per_m2).toBe(units[2])
+      const led = said.adjustments.reduce(
+        (unit, { effect_pct }) => unit * (1 + effect_pct / 100),
+        said.comparables_price_per_m2!,
+      )
+      expect(Math.abs(led / said.price_per_m2! - 1)).toBeLessThan(0.015)
+    }
+  })
+
   it('explains what moved the value, in the right direction', () => {
     const effect = (one: ValuationSubject, name: string) =>
       estimatePrice(model, one).factors.find((factor) => factor.name === name)?.effect_pct ?? 0
@@ -147,6 +195,11 @@ describe('other markets', () => {
       price: Math.round(one.price! / 250),
     }))
     const rental = fitMarket(rents)
+    const [tenth] = rents.map((one) => estimatePrice(rental, one).price_per_m2!)
+    expect(tenth).toBe(Math.round(tenth * 10) / 10)
+    expect(rents.some((one) => !Number.isInteger(estimatePrice(rental, one).price_per_m2))).toBe(
+      true,
+    )
     const errors = rents.map((one, at) => {
       const { value } = estimatePrice(rental, one)
       expect(Number.isInteger(value)).toBe(true)

@@ -56,6 +56,8 @@ export interface ComparableList {
   /** How many are similar enough to compare with. */
   readonly count: number
   readonly likest: readonly Comparable[]
+  /** Their rows. */
+  readonly rows: readonly number[]
 }
 
 /** How many around are like enough; which prices are absurd is not known yet. */
@@ -110,10 +112,12 @@ export function listComparables(
     similar.push(i)
   }
   similar.sort((a, b) => gaps[a] - gaps[b])
-  const likest = fewOfEach(similar, rows, hood)
-    .slice(0, MAX_COMPARABLES)
-    .map((i) => describe(segment, i, subject, hood))
-  return { count, likest }
+  const chosen = fewOfEach(similar, rows, hood).slice(0, MAX_COMPARABLES)
+  return {
+    count,
+    likest: chosen.map((i) => describe(segment, i, subject, hood)),
+    rows: chosen.map((i) => found.rows[i]),
+  }
 }
 
 function landBits({ words }: FeatureSchema): number {
@@ -155,13 +159,24 @@ function describe(
     bedrooms: Number.isNaN(bedrooms) ? null : bedrooms,
     condition: conditionOf(schema, rows.wordBits[row]),
     price,
-    price_per_m2: Number.isNaN(size) ? null : Math.round(price / size),
+    price_per_m2: Number.isNaN(size) ? null : unitPrice(price / size, subject.deal),
     first_price: Math.round(rows.firstPrices[row]),
     closed: rows.closed[row] === 1,
     ...kmBetween(rows, row, subject),
     similarity: Math.round(100 * Math.exp(-hood.gaps[i] / STEPS_PER_E)) / 100,
   }
 }
+
+/** Median price per m2; null where none of them has a size. */
+export function medianUnitOf(comparables: readonly Pick<Comparable, 'price_per_m2'>[]) {
+  const units = comparables.flatMap((one) => one.price_per_m2 ?? []).sort((a, b) => a - b)
+  if (units.length === 0) return null
+  return (units[(units.length - 1) >> 1] + units[units.length >> 1]) / 2
+}
+
+/** Of a rent to a tenth: 12.6 and 13.4 a month are not the same. */
+export const unitPrice = (perM2: number, deal: ValuationSubject['deal']): number =>
+  deal === 'rent' ? Math.round(perM2 * 10) / 10 : Math.round(perM2)
 
 function placeOf(schema: FeatureSchema, rows: SegmentRows, row: number) {
   const nameOf = (number: number) => (number < 0 ? '\n' : schema.places.keys[number])

@@ -3,6 +3,7 @@
  * the step from a base to the value. Invariant: only what the home has, or states, is a factor; a missing feature
  * is part of the base, which is a home like it without these. Cost: a few additions per column.
  */
+import { WORN_WORD } from '../homes/trait-words.ts'
 import { MAP_COLUMNS, NUMERIC_COLUMNS } from '../model/encode-subject.ts'
 import type { FeatureSchema } from '../model/feature-schema.ts'
 import { MARKET_COLUMN_COUNT } from '../model/market-columns.ts'
@@ -37,7 +38,8 @@ export function mapFactors(schema: FeatureSchema): FactorMap {
     STANDARD,
     ...Array.from({ length: MARKET_COLUMN_COUNT - 1 }, () => PLACE),
   ]
-  const names = [...new Set(columns)]
+  // Assumed where too few say so for a column of its own.
+  const names = [...new Set([...columns, WORN_WORD])]
   const factorOfColumn = Uint8Array.from(columns, (name) => names.indexOf(name))
   return { names, factorOfColumn, place: names.indexOf(PLACE) }
 }
@@ -62,6 +64,8 @@ export function explainValue(
     if (!Number.isNaN(value) && !(isWord && value === 0)) has[map.factorOfColumn[column]] = 1
   })
   has[map.place] = 1
+  const worn = map.names.indexOf(WORN_WORD)
+  if (!map.factorOfColumn.includes(worn)) has[worn] = 1
   const named = [...logEffects.keys()]
     .filter((at) => has[at] === 1 && Math.abs(percentOf(logEffects[at])) >= MIN_EFFECT_PCT)
     .sort((a, b) => Math.abs(logEffects[b]) - Math.abs(logEffects[a]))

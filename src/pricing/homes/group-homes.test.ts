@@ -104,6 +104,59 @@ describe('listings of one home', () => {
   })
 })
 
+describe('homes that are only alike', () => {
+  it('stay apart where one agency writes one text for all of them', () => {
+    const words = wordPrint(TEXT)
+    const template = market.slice(0, 30).map((one, at) =>
+      printed(
+        {
+          ...one,
+          bedrooms: 2,
+          location: 'north',
+          seller: 5,
+          covered_area_m2: 80 + at,
+          floor: null,
+        },
+        { words },
+      ),
+    )
+    expect(groupHomes(template).size).toBe(0)
+    // Word for word by others, at the same size, they are copies.
+    const copies = template.map(({ subject: one, print }) => ({
+      subject: { ...one, id: one.id + 5_000, seller: one.id + 100 },
+      print: { ...print, photos: [] },
+    }))
+    const homes = groupHomes([...template, ...copies])
+    expect(homes.size).toBeGreaterThan(0)
+    for (const home of homes.values()) expect(homes.has(home)).toBe(false)
+  })
+
+  it('form no chain: each is compared with the first published one, whatever its number', () => {
+    const words = wordPrint(TEXT)
+    const chain = [0, 1, 2, 3, 4].map((at) =>
+      printed(
+        {
+          ...subject,
+          id: 9_005 - at,
+          seller: at + 1,
+          published_at: at,
+          covered_area_m2: 100 * 1.025 ** at,
+          bathrooms: null,
+          year_built: null,
+          condition: null,
+          amenities: [],
+          floor: null,
+        },
+        { words, photos: [] },
+      ),
+    )
+    expect([...groupHomes(chain)]).toEqual([
+      [9_004, 9_005],
+      [9_002, 9_003],
+    ])
+  })
+})
+
 describe('a seller or a project', () => {
   it('does not outvote the rest of a place', () => {
     const rest = market.slice(0, 20).map((one) => ({ ...one, location: 'north', seller: one.id }))

@@ -7,7 +7,7 @@ const LOW_DENSITY_PCT = 30
 const HIGH_DENSITY_PCT = 90
 
 const DENSITY_WORD = 'density:'
-const WORN_WORD = 'needs-renovation'
+export const WORN_WORD = 'needs-renovation'
 
 /** Read from a description, which is easily rewritten. */
 export const isTraitWord = (word: string): boolean =>

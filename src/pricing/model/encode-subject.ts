@@ -22,6 +22,7 @@ export const NUMERIC_COLUMNS = [
 export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as const
 
 export const SIZE_COLUMN = 0
+export const OTHER_AREA_COLUMN = 1
 export const BEDROOMS_COLUMN = 2
 export const YEAR_COLUMN = 5
 export const MONTH_COLUMN = 7

@@ -3,6 +3,8 @@
  * words are worth a column, by which area price is counted, the typical size for a number of bedrooms.
  * Invariant: derived from everything but prices. Cost: a few passes over the subjects.
  */
+
+import { isTraitWord } from '../homes/trait-words.ts'
 import { buildPlaceTable, type PlaceTable } from '../place/place-table.ts'
 import { robustSpread } from '../statistics/robust-statistics.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
@@ -73,11 +75,17 @@ function commonWords(subjects: readonly ValuationSubject[]): string[] {
   for (const subject of subjects) {
     for (const word of new Set(wordsOf(subject))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  return [...counts]
-    .filter(([, count]) => count >= MIN_WORD_ROWS && count < subjects.length)
-    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
-    .slice(0, MAX_WORDS)
-    .map(([word]) => word)
+  return (
+    [...counts]
+      .filter(([, count]) => count >= MIN_WORD_ROWS && count < subjects.length)
+      // What a description says of a home is rare, and says more than the thirtieth amenity.
+      .sort(
+        ([a, countA], [b, countB]) =>
+          Number(isTraitWord(b)) - Number(isTraitWord(a)) || countB - countA || (a < b ? -1 : 1),
+      )
+      .slice(0, MAX_WORDS)
+      .map(([word]) => word)
+  )
 }
 
 function typicalSizes(subjects: readonly ValuationSubject[], field: SizeField): Float64Array {

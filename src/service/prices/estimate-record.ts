@@ -3,7 +3,7 @@
 import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
 import { seenByStrangers } from '../../domain/listings/listing-states.ts'
-import type { Whereabouts } from '../../domain/places/whereabouts.ts'
+import { kmBetween, type Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Engine } from '../../engine/engine.ts'
 import {
   estimatePrice,
@@ -30,12 +30,19 @@ const FEW_COMPARABLES_NOTE =
 const attributesOf = ({ fields }: Pick<Listing, 'fields'>) =>
   describedTraits(textOf(fields, 'property_type'), textOf(fields, 'description'))
 
+interface EstimateWarning {
+  readonly param: string
+  readonly message: string
+}
+
 export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'comparables'> {
   readonly coverage: number | null
   readonly asking_vs_estimate_pct: number | null
   /** Says so where fewer than three are truly comparable. */
   readonly comparables_note: string | null
   readonly attributes: DescribedTraits
+  /** What was odd about the request or listing, and how it was taken. */
+  readonly warnings: readonly EstimateWarning[]
   readonly comparables: readonly (PriceEstimate['comparables'][number] & {
     readonly link: string
   })[]
@@ -75,11 +82,27 @@ export async function estimateRecord(
     comparables_note:
       figures.status === 'ok' && comparables.length < FEW ? FEW_COMPARABLES_NOTE : null,
     attributes: attributesOf(listing),
+    warnings: subject.contradicted ? [pinOutsidePlace(listing, context.whereabouts)] : [],
     factors,
     basis: BASIS,
     method: METHOD,
     computed_at: isoTime(computedAt),
     reason,
+  }
+}
+
+/** The pin counts, and nobody is to overlook it. */
+function pinOutsidePlace(
+  { fields }: Pick<Listing, 'fields'>,
+  whereabouts: Whereabouts,
+): EstimateWarning {
+  const [lat, lng] = [numberOf(fields, 'lat')!, numberOf(fields, 'lng')!]
+  const named = { location: textOf(fields, 'location'), district: textOf(fields, 'district') }
+  const spot = whereabouts.spotOf(named)
+  const away = spot === null ? 'far' : `${Math.round(kmBetween({ lat, lng }, spot))} km`
+  return {
+    param: 'lat',
+    message: `The pin (${lat}, ${lng}) is ${away} away from ${named.location ?? named.district}. The home is valued at the pin, with low confidence: correct lat and lng, or the place, or leave out lat and lng.`,
   }
 }
 
@@ -95,9 +118,12 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
     comparables_count: 0,
     asking_vs_estimate_pct: null,
     comparables: [],
+    comparables_price_per_m2: null,
+    adjustments: [],
     factors: [],
     comparables_note: null,
     attributes: { land_type: null, building_density_pct: null, needs_renovation: false },
+    warnings: [],
     base_price_per_m2: null,
     basis: BASIS,
     method: METHOD,
@@ -124,16 +150,17 @@ async function estimateForStrangers(
 ): Promise<PriceEstimate> {
   const { engine } = context.sync
   const notLive: number[] = []
-  const ofLive = estimatePrice(model, subject, (id) => {
+  const isLiveShown = (id: number) => {
     const isLive = engine.has(id)
     if (!isLive) notLive.push(id)
     return isLive
-  })
+  }
+  const ofLive = estimatePrice(model, subject, isLiveShown, true)
   if (notLive.length === 0) return ofLive
   const closed = await closedAndSeen(notLive, context)
   return closed.size === 0
     ? ofLive
-    : estimatePrice(model, subject, (id) => engine.has(id) || closed.has(id))
+    : estimatePrice(model, subject, (id) => engine.has(id) || closed.has(id), true)
 }
 
 /** While the store is away nothing is known of them, so none is shown. */

@@ -1,7 +1,7 @@
 /**
  * Asking prices by kind of property among some listings: how many there are of each kind and number of
  * bedrooms, and between which prices the middle half of them lies.
- * Invariant: no band from fewer than `priceLimits.bandListingsMin` listings.
+ * Invariant: no median from fewer than `priceLimits.medianListingsMin` listings, no quartiles from fewer than `quartileListingsMin`.
  * Cost: three passes over a bitmap for each band, about 2 ms for the largest place; repeated, nothing.
  */
 
@@ -18,8 +18,11 @@ export interface PriceBand {
   /** null: all of the type. */
   readonly bedrooms: string | null
   readonly count: number
-  /** A quarter asks less than `low`, half less than `middle`; null: too few to tell. */
-  readonly prices: { readonly low: number; readonly middle: number; readonly high: number } | null
+  /** Half ask less than `middle`, the other half of them between `low` and `high`; null: too few to tell. */
+  readonly prices: {
+    readonly middle: number
+    readonly half: { readonly low: number; readonly high: number } | null
+  } | null
 }
 
 /** A home that several sellers offer is one voice, its lowest price. */
@@ -35,9 +38,11 @@ export const priceBands = countCache(
         any('property_type', type),
         ...(rooms ? [any('bedrooms', rooms)] : []),
       ]
-      const half = count < priceLimits.bandListingsMin ? null : engine.spread(own, 'price', 0.25)
-      const middle = half && engine.spread(own, 'price', 0.5)
-      const prices = middle && { low: half.low, middle: middle.low, high: half.high }
+      const spread = (share: number, least: number) =>
+        count < least ? null : engine.spread(own, 'price', share)
+      const middle = spread(0.5, priceLimits.medianListingsMin)
+      const half = spread(0.25, priceLimits.quartileListingsMin)
+      const prices = middle && { middle: middle.low, half }
       return { property_type: type, bedrooms: rooms, count, prices }
     }
     const types = engine.facet(clauses, 'property_type')
@@ -47,7 +52,7 @@ export const priceBands = countCache(
       const rooms = engine.facet([...clauses, any('property_type', type)], 'bedrooms')
       const known = bedrooms
         .map(({ value }) => [value, rooms.get(value) ?? 0] as const)
-        .filter(([, few]) => few >= priceLimits.bandListingsMin)
+        .filter(([, few]) => few >= priceLimits.quartileListingsMin)
       return [bandOf(type, null, count), ...known.map(([value, own]) => bandOf(type, value, own))]
     })
   },

@@ -5,7 +5,7 @@
  */
 
 import type { Listing } from '../../domain/listings/listing.ts'
-import { atPublicPrice } from '../../domain/listings/listing-states.ts'
+import { atPublicPrice, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
@@ -16,6 +16,8 @@ import { printOfListing, subjectOfListing, valuedFacts } from './subject-of-list
 /** A listing of the market, with the facts it is valued by as a number. */
 export interface MarketSubject extends ValuationSubject {
   readonly facts: number
+  /** Whether everybody may see it, and so as a comparable. */
+  readonly isShown: boolean
 }
 
 export async function readMarket(
@@ -73,6 +75,7 @@ function marketSubject(listing: Listing, whereabouts: Whereabouts, nowMs: number
     month: pricedAt === null ? null : monthNumber(believable(pricedAt, published, closed ?? nowMs)),
     published_at: published,
     facts: valuedFacts(listing, whereabouts),
+    isShown: seenByStrangers(listing, nowMs).kind === 'shown',
     first_price: history.at(0)?.price ?? null,
     closed: state === 'closed',
   }

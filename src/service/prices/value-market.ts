@@ -7,7 +7,7 @@
  */
 
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
-import { goodDealOf } from '../../pricing/deals/good-deal.ts'
+import { goodDealOf, isBorneOut, SPOKEN_AGAINST } from '../../pricing/deals/good-deal.ts'
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
@@ -55,7 +55,9 @@ async function readRatings(
   const rated = new Map<number, number>()
   for await (const [afterId, lastId] of idRanges(store)) {
     for (const { listing_id, good_deal, facts } of await store.valuationsBetween(afterId, lastId)) {
-      if (good_deal !== null && facts === factsOf.get(listing_id)) rated.set(listing_id, good_deal)
+      // What spoke against it may be gone by now.
+      if (good_deal === null || facts !== factsOf.get(listing_id)) continue
+      rated.set(listing_id, Math.max(0, good_deal))
     }
   }
   return rated
@@ -75,21 +77,21 @@ function* valuesOf(
   rated: ReadonlyMap<number, number>,
   computedAt: number,
 ): Generator<readonly Valuation[]> {
+  const shown = new Set(subjects.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
   let batch: Valuation[] = []
   for (const subject of subjects) {
     // A pin that contradicts the place is reason enough to rate nothing.
     if (subject.closed || subject.contradicted) continue
     // As of now, whenever its own price was set.
-    const { value, low, high, comparables_count } = estimatePrice(model, {
-      ...subject,
-      month: null,
-    })
+    const estimate = estimatePrice(model, { ...subject, month: null }, (id) => shown.has(id))
+    const { value, low, high, comparables_count } = estimate
     if (value === null || low === null || high === null) continue
     const { id, deal, property_type, price, facts } = subject
     const range = { value, low, high, comparables: comparables_count }
     const before = { ...range, good_deal: rated.get(id) ?? null }
-    const isGood = goodDealOf({ fields: { deal, property_type, price } }, before) !== null
-    const good_deal = isGood ? 1 : 0
+    const isBelow = goodDealOf({ fields: { deal, property_type, price } }, before) !== null
+    const isSpokenAgainst = price !== null && !isBorneOut(price, { ...estimate, value })
+    const good_deal = isSpokenAgainst ? SPOKEN_AGAINST : isBelow ? 1 : 0
     batch.push({ listing_id: id, ...range, computed_at: computedAt, good_deal, facts })
     if (batch.length < priceLimits.valuesPerWrite) continue
     yield batch

@@ -101,6 +101,48 @@ export const retentionRules: readonly RetentionRule[] = [
     step: 'enquiries',
     ageMs: limits.enquiryStoredDays * DAY_MS,
   },
+  {
+    table: 'saved_searches',
+    period: `unconfirmed: ${limits.searchConfirmHours} hours`,
+    step: 'unconfirmed_searches',
+    ageMs: limits.searchConfirmHours * HOUR_MS,
+  },
+  {
+    table: 'saved_searches',
+    period: `ended: ${limits.endedSearchStoredDays} days`,
+    step: 'ended_searches',
+    ageMs: limits.endedSearchStoredDays * DAY_MS,
+  },
+  {
+    table: 'saved_searches',
+    period: `without an address or a seller: ${limits.unreadSearchStoredDays} days after the last reading`,
+    step: 'unread_searches',
+    ageMs: limits.unreadSearchStoredDays * DAY_MS,
+  },
+  {
+    table: 'alert_people',
+    period: 'as long as the address has a saved search',
+    step: 'alert_people',
+    ageMs: HOUR_MS,
+  },
+  {
+    table: 'alert_tombstones',
+    period: `keyed hash of a deleted address: ${limits.alertTombstoneDays} days`,
+    step: 'alert_tombstones',
+    ageMs: limits.alertTombstoneDays * DAY_MS,
+  },
+  {
+    table: 'search_matches',
+    period: `${limits.matchesStoredDays} days`,
+    step: 'search_matches',
+    ageMs: limits.matchesStoredDays * DAY_MS,
+  },
+  {
+    table: 'search_pairs',
+    period: `${limits.pairsStoredDays} days`,
+    step: 'search_pairs',
+    ageMs: limits.pairsStoredDays * DAY_MS,
+  },
 ]
 
 /** Swept together with a table above, or there for as long as what they belong to. */
@@ -118,6 +160,7 @@ export const followsAnother: Readonly<Record<string, string>> = {
   valuations: 'as long as the listing',
   same_homes: 'as long as the listing',
   listing_holds: 'until an operator lifts the hold',
+  unsettled_listings: 'until the quiet period is over and saved searches were notified',
   leases: 'one row for each kind of work',
 }
 

@@ -1,5 +1,6 @@
 /** The catalogue of search parameters as `/v1/meta` gives it: derived, nothing written twice. */
 
+import { alertFrequencies, matchKindMeanings, matchKinds } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parameters } from '../../catalogue/parameters.ts'
 import { defaultSort, sorts, sortsFor } from '../../catalogue/sorts.ts'
@@ -17,16 +18,25 @@ export interface MetaSource {
   readonly country: Pick<Country, 'credits'>
   readonly requestsPerHour: number
   readonly accuracy: MeasuredAccuracy | null
+  /** How long a change waits before saved searches are notified. */
+  readonly quietS: number
 }
 
 export type Meta = Readonly<ReturnType<typeof describeSearch>>
 
-export function describeSearch({ baseUrl, country, requestsPerHour, accuracy }: MetaSource) {
+export function describeSearch({
+  baseUrl,
+  country,
+  requestsPerHour,
+  accuracy,
+  quietS,
+}: MetaSource) {
   return {
     search: `${baseUrl}/v1/listings`,
     parameters: describeParameters(baseUrl),
     limits: describeLimits(requestsPerHour),
     further_limits: furtherLimits,
+    saved_searches: describeSavedSearches(quietS),
     units,
     recommended: {
       formula: recommendedFormula,
@@ -138,6 +148,22 @@ const furtherLimits = {
   address_characters: limits.urlMaxChars,
   closed_listing_readable_days: limits.closedReadableDays,
   events_kept_days: limits.eventsStoredDays,
+}
+
+function describeSavedSearches(quietS: number) {
+  return {
+    events: matchKinds.map((kind) => ({ value: kind, meaning: matchKindMeanings[kind] })),
+    frequencies: alertFrequencies,
+    quiet_period_s: quietS,
+    per_address: limits.searchesPerAddress,
+    per_key: limits.searchesPerKey,
+    per_client_day: limits.searchesPerClientDay,
+    instant_notices_per_day: limits.instantNoticesPerDay,
+    confirm_within_hours: limits.searchConfirmHours,
+    matches_per_day: limits.matchesPerSearchDay,
+    matches_stored_days: limits.matchesStoredDays,
+    reported_stored_days: limits.pairsStoredDays,
+  }
 }
 
 const units = {

@@ -32,6 +32,11 @@ export const workKinds = {
     item: 'a step of the change feed or of a whole pass; then each listing of a step that failed',
     owner: 'none: the listing stays in the group that it is in',
   },
+  alerts: {
+    worker: 'service/alerts/alert-worker.ts',
+    item: 'a step of changed listings, each listing of a step that failed, and the mail of a person',
+    owner: 'none: the change is not reported; the mail of a person waits',
+  },
   valuation: {
     worker: 'service/prices/estimator.ts',
     item: 'the fit of the market, by its day',

@@ -32,11 +32,9 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 /** Said with another filter, or the same on every page. */
 const UNSAID: ReadonlySet<string> = new Set(['radius', 'approximate'])
 
-export function chipsOf(
-  query: SearchQuery,
-  context: Pick<SiteContext, 'placeOf'>,
-  locale: Locale,
-): Chip[] {
+type Places = Pick<SiteContext, 'placeOf'>
+
+export function chipsOf(query: SearchQuery, context: Places, locale: Locale): Chip[] {
   return filterParameters
     .filter(({ name, effect }) => name !== 'deal' && !UNSAID.has(effect.by) && isSet(query[name]))
     .flatMap((parameter) => chipsFor(parameter, query, context, locale))
@@ -45,7 +43,7 @@ export function chipsOf(
 function chipsFor(
   parameter: Parameter,
   query: SearchQuery,
-  context: Pick<SiteContext, 'placeOf'>,
+  context: Places,
   locale: Locale,
 ): Chip[] {
   const { name, multiple } = parameter

@@ -49,7 +49,7 @@ export const englishFinderWords = {
   goodDealBadge: (pct: string) => `Good deal: ${pct} below`,
   goodDealTitle: 'Why this is a good deal',
   goodDealText: (pct: string, homes: string) =>
-    `The price is ${pct} below our estimate, which is based on ${homes} comparable homes, and better value than nearly all of them. Sellers cannot pay for this label. A low price may have a reason that the description does not mention: see the home and its papers.`,
+    `The price is ${pct} below our estimate, which is based on ${homes} comparable homes, and asks no more per m² than the median of the closest ones. Sellers cannot pay for this label. A low price may have a reason that the description does not mention: see the home and its papers.`,
   priceCheckBadge: 'Check the price',
   priceCheckTitle: 'This price looks wrong',
   priceCheckText:
@@ -87,8 +87,8 @@ export const englishPlaceWords = {
   allForSale: (n: string) => `All ${n} for sale`,
   allForRent: (n: string) => `All ${n} for rent`,
   bands: 'Asking prices',
-  bandsText: (least: string) =>
-    `Asking prices of live listings. Half of all prices lie within the typical range. Shown from ${least} listings.`,
+  bandsText: (median: string, range: string) =>
+    `Asking prices of live listings. Half of all prices lie within the typical range. Medians are shown from ${median} listings, typical ranges from ${range}.`,
   kind: 'Type',
   count: 'Listings',
   middle: 'Median',

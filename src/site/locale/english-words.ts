@@ -4,6 +4,7 @@
  */
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
+import { englishAlertWords } from './english-alert-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
 import {
   englishEstimateReasons,
@@ -194,8 +195,25 @@ export const englishWords = {
     low: 'Rough estimate only: there are too few comparables to rate the price.',
   } as Record<string, string>,
   estimateMiddle: (value: string) => `most likely about ${value}`,
-  comparablesSay: (n: string, price: string) =>
-    `Median of the ${n} closest comparables: ${price} per m².`,
+  comparablesSay: (n: number, price: string) =>
+    `Median of the ${['', 'one', 'two', 'three', 'four', 'five'][n]} closest comparables: ${price} per m².`,
+  askingPerM2: (price: string) => `This home asks ${price} per m².`,
+  adjustmentsTitle: 'From this median to our estimate',
+  adjustmentNames: {
+    size: 'Size',
+    rooms: 'Bedrooms and bathrooms',
+    condition: 'Age and condition',
+    view: 'View',
+    floor: 'Floor',
+    equipment: 'Features and amenities',
+    location: 'Location',
+    other: 'Comparables ask more or less than their features suggest',
+  } as Record<string, string>,
+  adjustedTo: (price: string) => `Our estimate: ${price} per m²`,
+  pinOutsidePlace:
+    'The pin on the map is far away from the place given in the listing. The estimate is for the pin and is a rough one.',
+  chartText: (range: string, asking: string | null, comparables: string) =>
+    `Price per m²: our estimate ${range}${asking === null ? '' : `; asking price ${asking}`}; comparables ${comparables}.`,
   comparablesFew: 'Fewer than three close comparables: the estimate relies on the wider market.',
   factsRead: 'From the description',
   landTypes: {
@@ -259,6 +277,7 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
+  alerts: englishAlertWords,
   finder: englishFinderWords,
   places: englishPlaceWords,
   lists: englishListWords,

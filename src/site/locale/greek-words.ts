@@ -2,6 +2,7 @@
 
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { greekAlertWords } from './greek-alert-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import {
   greekEstimateReasons,
@@ -191,7 +192,26 @@ export const greekWords: Words = {
     low: 'Μόνο πρόχειρη εκτίμηση: τα συγκρίσιμα ακίνητα είναι πολύ λίγα για να αξιολογηθεί η τιμή.',
   },
   estimateMiddle: (value) => `πιθανότατα γύρω στα ${value}`,
-  comparablesSay: (n, price) => `Διάμεση τιμή των ${n} πιο συγκρίσιμων ακινήτων: ${price} ανά τ.μ.`,
+  comparablesSay: (n, price) =>
+    `Διάμεση τιμή των ${['', 'ενός', 'δύο', 'τριών', 'τεσσάρων', 'πέντε'][n]} πιο συγκρίσιμων ακινήτων: ${price} ανά τ.μ.`,
+  askingPerM2: (price) => `Για αυτό το ακίνητο ζητούνται ${price} ανά τ.μ.`,
+  adjustmentsTitle: 'Από τη διάμεση αυτή στην εκτίμησή μας',
+  adjustmentNames: {
+    size: 'Εμβαδόν',
+    rooms: 'Υπνοδωμάτια και μπάνια',
+    condition: 'Ηλικία και κατάσταση',
+    view: 'Θέα',
+    floor: 'Όροφος',
+    equipment: 'Χαρακτηριστικά και παροχές',
+    location: 'Τοποθεσία',
+    other:
+      'Για τα συγκρίσιμα ζητούνται περισσότερα ή λιγότερα από όσα δικαιολογούν τα χαρακτηριστικά τους',
+  },
+  adjustedTo: (price) => `Η εκτίμησή μας: ${price} ανά τ.μ.`,
+  pinOutsidePlace:
+    'Το σημείο στον χάρτη βρίσκεται μακριά από την τοποθεσία της αγγελίας. Η εκτίμηση αφορά το σημείο και είναι πρόχειρη.',
+  chartText: (range, asking, comparables) =>
+    `Τιμή ανά τ.μ.: η εκτίμησή μας ${range}${asking === null ? '' : `· ζητούμενη τιμή ${asking}`}· συγκρίσιμα ${comparables}.`,
   comparablesFew:
     'Λιγότερα από τρία ακίνητα είναι πραγματικά συγκρίσιμα· η εκτίμηση βασίζεται στην ευρύτερη αγορά.',
   factsRead: 'Από την περιγραφή',
@@ -261,6 +281,7 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  alerts: greekAlertWords,
   finder: greekFinderWords,
   places: greekPlaceWords,
   lists: greekListWords,

@@ -11,6 +11,9 @@ import type { DecimalMark } from '../../domain/numbers/typed-number.ts'
 import type { Words } from './english-words.ts'
 import { type Translation, translations } from './translations.ts'
 
+/** Prices per m2 below this are written to a tenth. */
+const SMALL_UNIT = 100
+
 export type Theme = 'light' | 'dark'
 
 /** A place or a district, as the country knows it. */
@@ -37,6 +40,8 @@ interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   languageName(code: string): string
   number(value: number, digits?: number): string
   money(value: number): string
+  /** Of a square metre: rents to a tenth, €12.6. */
+  moneyPerM2(value: number): string
   /** €285k, 285 χιλ. €, 1,2 млн €: what fits on a pin. */
   moneyShort(value: number): string
   areaM2(value: number): string
@@ -67,6 +72,7 @@ function createFormats(lang: Language): Formats {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const money = new Intl.NumberFormat(locale, style)
+  const cents = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 1 })
   const short = new Intl.NumberFormat(locale, {
     ...style,
     notation: 'compact',
@@ -115,6 +121,7 @@ function createFormats(lang: Language): Formats {
     languageName: (code) => languageNames.of(code) ?? code,
     number: (value, digits = 0) => (digits === 0 ? whole : tenth).format(value),
     money: (value) => money.format(value),
+    moneyPerM2: (value) => (value < SMALL_UNIT ? cents : money).format(value),
     moneyShort: (value) => short.format(value),
     areaM2,
     distance: (metres) =>

@@ -3,6 +3,7 @@
 import { russianCount as count } from '../../structures/text/russian-count.ts'
 import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { russianAlertWords } from './russian-alert-words.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 import {
   russianEstimateReasons,
@@ -190,7 +191,25 @@ export const russianWords: Words = {
     low: 'Грубая оценка: сопоставимых объектов слишком мало, чтобы судить о цене.',
   },
   estimateMiddle: (value) => `вероятнее всего около ${value}`,
-  comparablesSay: (n, price) => `Медиана ближайших сопоставимых объектов (${n}): ${price} за м².`,
+  comparablesSay: (n, price) =>
+    `Медиана ${['', 'одного', 'двух', 'трёх', 'четырёх', 'пяти'][n]} ближайших сопоставимых объектов: ${price} за м².`,
+  askingPerM2: (price) => `Здесь просят ${price} за м².`,
+  adjustmentsTitle: 'От этой медианы к нашей оценке',
+  adjustmentNames: {
+    size: 'Площадь',
+    rooms: 'Спальни и ванные',
+    condition: 'Возраст и состояние',
+    view: 'Вид',
+    floor: 'Этаж',
+    equipment: 'Оснащение и удобства',
+    location: 'Расположение',
+    other: 'За сопоставимые объекты просят больше или меньше, чем следует из их характеристик',
+  },
+  adjustedTo: (price) => `Наша оценка: ${price} за м²`,
+  pinOutsidePlace:
+    'Точка на карте находится далеко от места, указанного в объявлении. Оценка сделана для точки и лишь приблизительна.',
+  chartText: (range, asking, comparables) =>
+    `Цена за м²: наша оценка ${range}${asking === null ? '' : `; цена предложения ${asking}`}; сопоставимые объекты ${comparables}.`,
   comparablesFew:
     'По-настоящему сопоставимых объектов меньше трёх; оценка опирается на рынок в целом.',
   factsRead: 'Из описания',
@@ -255,6 +274,7 @@ export const russianWords: Words = {
   lookElsewhere: 'Искать жильё и землю',
 
   enquiry: russianEnquiryWords,
+  alerts: russianAlertWords,
   finder: russianFinderWords,
   places: russianPlaceWords,
   lists: russianListWords,

@@ -13,6 +13,7 @@ import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
 import { mountAdmin } from '../admin/mount-admin.ts'
+import { mountAlerts } from '../alerts/mount-alerts.ts'
 import { mountFeedFiles } from '../desk/feeds/mount-feeds.ts'
 import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
@@ -107,6 +108,7 @@ export function mountSite(service: Service, options: SiteOptions) {
       readForms(scope)
       mountListing(mount(scope, 'page'), context)
       mountThreads(mount(scope, 'page'), context)
+      mountAlerts(mount(scope, 'page'), context)
     })
     app.register(async (scope) => {
       readForms(scope)

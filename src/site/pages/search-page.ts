@@ -3,6 +3,7 @@
 import { searchFeedFormats } from '../../api/operations/search-feed-operations.ts'
 import { kindsParameter } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
+import { saveSearchForm } from '../alerts/save-search-form.ts'
 import { searchFeedHref } from '../feeds/write-search-feed.ts'
 import { type Chip, chipsOf, filterChips } from '../filters/filter-chips.ts'
 import type { Facets } from '../filters/filter-control.ts'
@@ -103,6 +104,9 @@ interface ResultsOptions {
   readonly said: string
 }
 
+/** Order and pages are no part of a saved search. */
+const UNSAVED = { cursor: null, sort: null, limit: null }
+
 function results(
   { found, chips, title, hasHero, said }: ResultsOptions,
   context: SiteContext,
@@ -118,6 +122,7 @@ function results(
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!hasHero && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${resultPager(found, context, locale)}
+${saveSearchForm(queryString(query, UNSAVED), locale)}
 ${developerPanel(query, context, locale)}`
 }
 

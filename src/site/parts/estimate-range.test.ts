@@ -23,6 +23,12 @@ const estimate: EstimateRecord = {
   comparables_count: 1,
   comparables_note: null,
   attributes: { land_type: null, building_density_pct: null, needs_renovation: true },
+  warnings: [],
+  comparables_price_per_m2: 2_262,
+  adjustments: [
+    { name: 'size', effect_pct: -4 },
+    { name: 'other', effect_pct: -7.9 },
+  ],
   factors: [],
   base_price_per_m2: 1_900,
   basis: 'asking_prices',
@@ -65,10 +71,49 @@ describe('estimateRange', () => {
     expect(text).toContain('12.5% below the estimate')
     expect(text).toContain('href="/listings/7/x"')
     expect(text.match(/class="comparable"/g)).toHaveLength(1)
-    // The axis starts at nothing: 176,000 of 300,000 stands beyond the middle.
+    // Per m2, from nothing: 1,749 of 3,000 stands beyond the middle.
     expect(text).toMatch(/class="axis-label" x="24"[^>]*>0</)
-    expect(text).toMatch(/class="asking" d="M371.3 /)
+    expect(text).toMatch(/class="asking" d="M369.2 /)
     expect(text).toContain('class="verdict down"')
+  })
+
+  const three = [2_262, 1_900, 2_400].map((unit) => ({
+    ...estimate.comparables[0],
+    price_per_m2: unit,
+  }))
+
+  it.each([
+    ['en', /Median of the three closest comparables: €2,262 per m²\. This home asks €1,749 per m²/],
+    ['el', /Διάμεση τιμή των τριών πιο συγκρίσιμων ακινήτων: 2\.262\s€ ανά τ\.μ\./],
+    ['ru', /Медиана трёх ближайших сопоставимых объектов: 2\s262\s€ за м²/],
+  ] as const)(
+    'leads from the comparables to the estimate, and draws it for everybody: %s',
+    (lang, median) => {
+      const record = { deal: 'sale', price: 176_000, estimate: { ...estimate, comparables: three } }
+      const locale = createLocale(lang, null, '/')
+      const { text } = estimateRange(record as unknown as ListingRecord, context, locale)
+      expect(text).toMatch(median)
+      expect(text).toContain(`<dt>${locale.words.adjustmentNames.size}</dt><dd>−4%</dd>`)
+      expect(text).toContain(locale.words.adjustedTo(locale.moneyPerM2(2_000)))
+      const [, label] = text.match(/role="img" aria-label="([^"]*)"/)!
+      for (const unit of [1_749, 1_900, 2_262, 2_400]) expect(label).toContain(locale.money(unit))
+    },
+  )
+
+  it('warns of a pin far outside of the place', () => {
+    const warnings = [{ param: 'lat', message: 'The pin is far away.' }]
+    expect(draw({ estimate: { ...estimate, warnings } })).toContain('class="notice"')
+    expect(draw({ estimate })).not.toContain('class="notice"')
+  })
+
+  it('writes rents per m2 to a tenth', () => {
+    const rent = {
+      ...estimate,
+      price_per_m2: 12.6,
+      comparables_price_per_m2: 13.4,
+      comparables: three.map((one, at) => ({ ...one, price_per_m2: 12.4 + at })),
+    }
+    expect(draw({ estimate: rent, deal: 'rent' })).toMatch(/€13\.4 per m²/)
   })
 
   it('praises nothing on a rough estimate', () => {

@@ -29,17 +29,44 @@ export function estimateRange(
     return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2><p>${whyNone(estimate, locale)}</p></section>`
   }
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
+  const scale = scaleOf(estimate, value, price)
   return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
 <p class="estimate-value"><strong>${words.estimateRange(locale.money(rounded(low)), locale.money(rounded(high)))}</strong>${month} <span>${words.estimateMiddle(locale.money(rounded(value)))}</span></p>
 <p class="confidence">${words.confidenceNames[estimate.confidence ?? '']}</p>
+${estimate.warnings.length > 0 && html`<p class="notice">${words.pinOutsidePlace}</p>`}
 ${priceVerdict(estimate, locale)}
-${drawing(estimate, low, high, value, price, locale)}
+${drawing(scale, { low, value, high }, locale)}
 <ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${locale.money(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
 ${readTraits(estimate, locale)}
-${comparablesSay(estimate, locale)}
+${comparablesSay(estimate, scale, locale)}
 ${comparableTable(estimate.comparables, context, locale)}
 <p class="small">${words.estimateText(`${locale.number((coverage ?? 0) * 100)}%`)}</p>
 </section>`
+}
+
+/** What the drawing compares: prices per m2, or prices where an area is missing. */
+interface Scale {
+  /** What a price of this home is divided by. */
+  readonly per: number
+  readonly isPerM2: boolean
+  readonly asking: number | null
+  readonly comparables: readonly number[]
+}
+
+function scaleOf(
+  { price_per_m2: unit, comparables }: EstimateRecord,
+  value: number,
+  price: number | null,
+): Scale {
+  const units = comparables.flatMap((one) => one.price_per_m2 ?? [])
+  const isPerM2 = unit !== null && unit > 0 && units.length === comparables.length
+  const per = isPerM2 ? value / unit : 1
+  return {
+    per,
+    isPerM2,
+    asking: price === null ? null : price / per,
+    comparables: isPerM2 ? units : comparables.map((one) => one.price),
+  }
 }
 
 /** In the words of the page, whatever the reason is. */
@@ -60,13 +87,31 @@ function readTraits({ attributes }: EstimateRecord, locale: Locale): Html {
   return traits.length === 0 ? html`` : html`<p>${words.factsRead}: ${traits.join(', ')}.</p>`
 }
 
-function comparablesSay({ comparables, comparables_note: few }: EstimateRecord, locale: Locale) {
+function comparablesSay(
+  { comparables, comparables_note: few, ...estimate }: EstimateRecord,
+  { isPerM2, asking }: Scale,
+  locale: Locale,
+) {
   const { words } = locale
+  const { comparables_price_per_m2: median } = estimate
   if (few !== null) return html`<p>${words.comparablesFew}</p>`
-  const units = comparables.flatMap(({ price_per_m2: unit }) => unit ?? []).sort((a, b) => a - b)
-  if (units.length === 0) return html``
-  const middle = units[units.length >> 1]
-  return html`<p>${words.comparablesSay(locale.number(units.length), locale.money(middle))}</p>`
+  if (median === null || !isPerM2) return html``
+  const asked = asking === null ? '' : ` ${words.askingPerM2(locale.moneyPerM2(asking))}`
+  return html`<p>${words.comparablesSay(comparables.length, locale.moneyPerM2(median))}${asked}</p>
+${adjustmentList(estimate, locale)}`
+}
+
+/** Why the estimate is not simply the median of the comparables, in a few lines. */
+function adjustmentList(
+  { adjustments, price_per_m2: unit }: Pick<EstimateRecord, 'adjustments' | 'price_per_m2'>,
+  locale: Locale,
+): Html {
+  const { words } = locale
+  if (adjustments.length === 0 || unit === null) return html``
+  const sign = (pct: number) => (pct < 0 ? '−' : '+')
+  return html`<h3>${words.adjustmentsTitle}</h3>
+<dl class="adjustments">${adjustments.map(({ name, effect_pct: pct }) => html`<div><dt>${words.adjustmentNames[name]}</dt><dd>${sign(pct)}${locale.percent(pct)}</dd></div>`)}</dl>
+<p><strong>${words.adjustedTo(locale.moneyPerM2(unit))}</strong></p>`
 }
 
 /** Whether the price is fair, in a few words; null when there is nothing to say. */
@@ -95,23 +140,26 @@ export function estimateValue(estimate: EstimateRecord | null | undefined, local
 }
 
 function drawing(
-  { comparables }: EstimateRecord,
-  low: number,
-  high: number,
-  value: number,
-  asking: number | null,
+  { per, isPerM2, asking, comparables }: Scale,
+  range: Readonly<Record<'low' | 'value' | 'high', number>>,
   locale: Locale,
 ): Html {
+  const [low, value, high] = [range.low / per, range.value / per, range.high / per]
   // From nothing: an axis that starts near the lowest price makes any difference look large.
-  const shown = [high, ...comparables.map(({ price }) => price), ...(asking ? [asking] : [])]
-  const to = niceEnd(Math.max(...shown))
+  const to = niceEnd(Math.max(high, ...comparables, asking ?? 0))
   const x = (price: number) => Math.round((PAD + (price / to) * (WIDTH - 2 * PAD)) * 10) / 10
-  return html`<svg class="range-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
+  const money = isPerM2 ? locale.moneyPerM2 : locale.money
+  const text = locale.words.chartText(
+    locale.words.estimateRange(money(low), money(high)),
+    asking === null ? null : money(asking),
+    comparables.map((price) => money(price)).join(', ') || '–',
+  )
+  return html`<svg class="range-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${isPerM2 ? text : locale.words.estimate}" focusable="false">
 <path class="axis" d="M${PAD} ${LINE_Y}H${WIDTH - PAD}"/>
-${[0, to / 2, to].map((price, at) => html`<text class="axis-label" x="${x(price)}" y="${HEIGHT - 4}" text-anchor="${['start', 'middle', 'end'][at]}">${price === 0 ? '0' : locale.moneyShort(price)}</text>`)}
+${[0, to / 2, to].map((price, at) => html`<text class="axis-label" x="${x(price)}" y="${HEIGHT - 4}" text-anchor="${['start', 'middle', 'end'][at]}">${price === 0 ? '0' : locale.moneyShort(price)}${at === 2 && isPerM2 && html` ${locale.words.perM2}`}</text>`)}
 <rect class="range-bar" x="${x(low)}" y="${LINE_Y - 11}" width="${Math.max(2, x(high) - x(low))}" height="22" rx="11"/>
 <path class="range-value" d="M${x(value)} ${LINE_Y - 17}v34"/>
-${comparables.map(({ price }) => html`<circle class="comparable" cx="${x(price)}" cy="${LINE_Y}" r="5"/>`)}
+${comparables.map((price) => html`<circle class="comparable" cx="${x(price)}" cy="${LINE_Y}" r="6"/>`)}
 ${asking !== null && html`<path class="asking" d="M${x(asking)} ${LINE_Y - 14}l-9 -15h18z"/>`}</svg>`
 }
 
@@ -132,7 +180,7 @@ function comparableTable(
 <thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.firstAsked}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th></tr></thead>
 <tbody>${comparables.map(
     (one) =>
-      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.money(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : distanceText(one.distance_km, one.distance_approximate, locale)}</td></tr>`,
+      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.moneyPerM2(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : distanceText(one.distance_km, one.distance_approximate, locale)}</td></tr>`,
   )}</tbody></table></div></details>`
 }
 

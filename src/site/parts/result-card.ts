@@ -52,7 +52,7 @@ export function priceOf(record: FoundSummary, locale: Locale): Html {
   if (record.price === null) return html`<strong>${words.priceOnRequest}</strong>`
   return html`<strong>${locale.money(record.price)}</strong>${record.deal === 'rent' && html` <span>${words.perMonth}</span>`}${
     record.price_per_m2 !== null &&
-    html` <span class="per-m2">${locale.money(record.price_per_m2)} ${words.perM2}</span>`
+    html` <span class="per-m2">${locale.moneyPerM2(record.price_per_m2)} ${words.perM2}</span>`
   }`
 }
 

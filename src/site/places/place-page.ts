@@ -104,7 +104,7 @@ function dealSection(
   const title = deal === 'sale' ? words.forSale : words.forRent
   const n = locale.number(total)
   return html`<section class="place-deal" id="${deal}"><h2>${title} <span class="count">${n}</span></h2>
-${total >= priceLimits.bandListingsMin && priceBandTable(bands, query, `${words.bands}: ${name}, ${title.toLocaleLowerCase(locale.lang)}`, locale)}
+${total >= priceLimits.medianListingsMin && priceBandTable(bands, query, `${words.bands}: ${name}, ${title.toLocaleLowerCase(locale.lang)}`, locale)}
 <h3>${words.newest}</h3><div class="cards">${newest.map((record) => resultCard(record, context, locale, { position: 99 }))}</div>
 <p><a class="button primary" href="${searchHref(query)}">${deal === 'sale' ? words.allForSale(n) : words.allForRent(n)}</a></p></section>`
 }
@@ -134,7 +134,10 @@ function priceBandTable(
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table class="bands"><caption>${caption}</caption>
 <thead><tr><th scope="col">${words.kind}</th><th scope="col">${words.count}</th><th scope="col">${words.half}</th><th scope="col">${words.middle}</th></tr></thead>
 <tbody>${bands.map((band) => row(band, query, locale))}</tbody></table></div>
-<p class="small">${words.bandsText(locale.number(priceLimits.bandListingsMin))}</p>`
+<p class="small">${words.bandsText(
+    locale.number(priceLimits.medianListingsMin),
+    locale.number(priceLimits.quartileListingsMin),
+  )}</p>`
 }
 
 function row(
@@ -145,7 +148,7 @@ function row(
   const href = searchHref(query, { property_type: type, bedrooms: rooms })
   return html`<tr class="${rooms === null ? 'band-type' : 'band-rooms'}"><th scope="row"><a href="${href}">${nameOf(type, rooms, locale)}</a></th><td>${locale.number(count)}</td>${
     prices
-      ? html`<td>${locale.money(prices.low)} <span class="to">– ${locale.money(prices.high)}</span></td><td>${locale.money(prices.middle)}</td>`
+      ? html`<td>${prices.half ? html`${locale.money(prices.half.low)} <span class="to">– ${locale.money(prices.half.high)}</span>` : '–'}</td><td>${locale.money(prices.middle)}</td>`
       : html`<td colspan="2" class="hint">${locale.words.places.fewToTell}</td>`
   }</tr>`
 }

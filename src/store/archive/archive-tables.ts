@@ -93,6 +93,37 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'reports', keyLength: 1, numbered: true, later: true, columns: tableColumns.reports },
   { name: 'listing_holds', keyLength: 1, later: true, columns: tableColumns.listing_holds },
   { name: 'audit', keyLength: 1, numbered: true, later: true, columns: tableColumns.audit },
+  {
+    name: 'alert_people',
+    keyLength: 1,
+    numbered: true,
+    exclusive: 'email_hash',
+    givesUpByGoing: true,
+    later: true,
+    columns: tableColumns.alert_people,
+  },
+  { name: 'alert_tombstones', keyLength: 1, later: true, columns: tableColumns.alert_tombstones },
+  {
+    name: 'saved_searches',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.saved_searches,
+  },
+  {
+    name: 'search_matches',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.search_matches,
+  },
+  { name: 'search_pairs', keyLength: 2, later: true, columns: tableColumns.search_pairs },
+  {
+    name: 'unsettled_listings',
+    keyLength: 1,
+    later: true,
+    columns: tableColumns.unsettled_listings,
+  },
 ]
 
 /** The highest number ever given in each numbered table, also of rows that are gone. */

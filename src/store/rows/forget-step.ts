@@ -28,6 +28,23 @@ const steps = {
     (SELECT id FROM keys WHERE revoked_at < ?1 OR expires_at < ?1 LIMIT ?2) RETURNING id`,
   revoked_readers: `DELETE FROM reading_keys WHERE id IN
     (SELECT id FROM reading_keys WHERE origin <> 'proof' AND (revoked_at < ?1 OR expires_at < ?1) LIMIT ?2) RETURNING id`,
+  unconfirmed_searches: `DELETE FROM saved_searches WHERE id IN
+    (SELECT id FROM saved_searches WHERE state = 'unconfirmed' AND created_at < ?1 LIMIT ?2) RETURNING id`,
+  ended_searches: `DELETE FROM saved_searches WHERE id IN
+    (SELECT id FROM saved_searches WHERE state = 'ended' AND updated_at < ?1 LIMIT ?2) RETURNING id`,
+  // Nobody is mailed, and nobody reads them any more.
+  unread_searches: `DELETE FROM saved_searches WHERE id IN
+    (SELECT id FROM saved_searches WHERE person_id IS NULL AND seller_id IS NULL AND read_at < ?1 LIMIT ?2) RETURNING id`,
+  // The address goes with the last search.
+  alert_people: `DELETE FROM alert_people WHERE id IN
+    (SELECT id FROM alert_people AS person WHERE created_at < ?1
+      AND NOT EXISTS (SELECT 1 FROM saved_searches WHERE person_id = person.id) LIMIT ?2) RETURNING id`,
+  alert_tombstones: `DELETE FROM alert_tombstones WHERE email_hash IN
+    (SELECT email_hash FROM alert_tombstones WHERE at < ?1 LIMIT ?2) RETURNING email_hash`,
+  search_matches: `DELETE FROM search_matches WHERE id IN
+    (SELECT id FROM search_matches WHERE at < ?1 LIMIT ?2) RETURNING id`,
+  search_pairs: `DELETE FROM search_pairs WHERE (search_id, listing_id) IN
+    (SELECT search_id, listing_id FROM search_pairs WHERE at < ?1 LIMIT ?2) RETURNING search_id`,
   // The row stays, so that its id answers 410 and is never given to another listing.
   removed_listings: `UPDATE listings
     SET fields = '{}', photos = '[]', price_history = '[]', reference = NULL, pets = NULL WHERE id IN

@@ -127,6 +127,15 @@ export function* dropUnsentNotices(enquiryId: number): Plan<readonly string[]> {
   return rows.map(({ message_id }) => String(message_id))
 }
 
+/** By a range, which the index of causes serves. */
+export function* dropMailsOf(causePrefix: string): Plan<readonly string[]> {
+  const rows = yield* ask(
+    'DELETE FROM outbox WHERE cause >= ?1 AND cause < ?2 RETURNING message_id',
+    ...[causePrefix, `${causePrefix}\uffff`],
+  )
+  return rows.map(({ message_id }) => String(message_id))
+}
+
 export function* useProof(id: string, expiresAt: number): Plan<boolean> {
   const rows = yield* ask(
     'INSERT INTO used_proofs (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id',

@@ -9,10 +9,12 @@ import * as erasures from './erase-plans.ts'
 import * as feeds from './feed-plans.ts'
 import { forgetStep } from './forget-step.ts'
 import * as enquiryCounts from './lock-enquiry-counts.ts'
+import * as matches from './match-plans.ts'
 import * as operators from './operator-plans.ts'
 import * as outbox from './outbox-plans.ts'
 import * as readingKeys from './reading-key-plans.ts'
 import * as sameHomes from './same-home-plans.ts'
+import * as searches from './search-plans.ts'
 import * as sellers from './seller-plans.ts'
 import * as uploads from './upload-plans.ts'
 import * as work from './work-plans.ts'
@@ -32,5 +34,7 @@ export const storePlans = {
   ...feeds,
   ...sameHomes,
   ...work,
+  ...searches,
+  ...matches,
   forgetStep,
 }

@@ -14,6 +14,7 @@ import {
   rowOf,
 } from '../../rows/listing-row.ts'
 import { assignments, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
+import { PUT_UNSETTLED, unsettledCells } from '../../rows/unsettled-row.ts'
 import {
   type OwnListingsQuery,
   type ReferenceQuery,
@@ -96,6 +97,8 @@ async function write(
   const update = () => sql.run(text, before.id, before.version, ...values)
   const changed = await (mayBeTaken(before, after) ? refusingTaken(sql, after, update) : update())
   if (changed !== 1) throw new StaleListingError(before.id, before.version)
+  const unsettled = unsettledCells(before, after)
+  if (unsettled) await sql.run(PUT_UNSETTLED.postgres, ...unsettled)
 }
 
 /** An unchanged reference cannot be taken by another listing. */

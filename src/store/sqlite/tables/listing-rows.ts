@@ -17,6 +17,7 @@ import {
   rowOf,
 } from '../../rows/listing-row.ts'
 import { assignments, tableColumns } from '../../rows/table-columns.ts'
+import { PUT_UNSETTLED, unsettledCells } from '../../rows/unsettled-row.ts'
 import {
   type OwnListingsQuery,
   type ReferenceQuery,
@@ -45,12 +46,15 @@ export function publishListing(sql: Sql, before: Listing, after: Listing): void 
 }
 
 // Never sets the id, even to itself: SQLite would search every table that refers to it.
-function write(sql: Sql, { id, version }: Listing, after: Listing, update: ListingUpdate): void {
+function write(sql: Sql, before: Listing, after: Listing, update: ListingUpdate): void {
+  const { id, version } = before
   const { columns, values } = update
   if (columns.length === 0) return
   const text = `UPDATE listings SET ${assignments(columns, 3)} WHERE id = ?1 AND version = ?2`
   const changed = refusingTaken(sql, after, () => sql(text).run(id, version, ...values).changes)
   if (changed !== 1) throw new StaleListingError(id, version)
+  const unsettled = unsettledCells(before, after)
+  if (unsettled) sql(PUT_UNSETTLED.sqlite).run(...unsettled)
 }
 
 export function getListing(sql: Sql, id: number): Listing | null {

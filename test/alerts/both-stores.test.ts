@@ -1,0 +1,292 @@
+/** Saved searches on either store: which events there are, that none is told twice or lost, and what erasure leaves. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AlertMail } from '../../src/domain/alerts/alert-mail.ts'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
+import { type AlertWorld, alertWorld, budget } from './alert-world.ts'
+
+interface Place {
+  readonly store: Store
+  remove(): Promise<void>
+}
+
+const places: Readonly<Record<string, () => Promise<Place>>> = {
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'estia-alerts-'))
+    return {
+      store: await openSqliteStore({ path: join(folder, 'estia.sqlite') }),
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    }
+  },
+  async PostgreSQL() {
+    const server = await sharedPostgres()
+    const url = await server.createMigratedDatabase()
+    const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 }
+    return { store: await openPostgresStore({ url, ...patient }), remove: () => server.stop() }
+  },
+}
+
+describe.each(Object.keys(places))('on %s', (name) => {
+  let place: Place
+  let store: Store
+  let world: AlertWorld
+  let people = 0
+  const nextEmail = () => `anna${++people}@example.com`
+
+  beforeAll(async () => {
+    place = await places[name]()
+    store = place.store
+  }, 120_000)
+  beforeEach(async () => {
+    world = await alertWorld(store, nextEmail)
+  })
+  afterAll(async () => {
+    await store.close()
+    await place.remove()
+  })
+
+  const alertsTo = async (address: string): Promise<readonly AlertMail[]> =>
+    (await world.mailsTo(address)).filter((mail) => mail.kind === 'search_alert')
+
+  it('reports a home that a cut brings into the budget, further cuts, its end and its return', async () => {
+    const id = await world.publish()
+    const { token } = await world.save({ events: ['entered', 'price_down', 'new', 'back', 'gone'] })
+    await world.settle()
+    expect(await world.matches(token)).toEqual([])
+    const said = (kind: string, price: number, old_price: number | null = null) => ({
+      ...{ kind, listing_id: id, price, old_price },
+    })
+    const all = [said('entered', 395_000, 415_000)]
+    await world.change(id, { price: 395_000 })
+    await world.settle()
+    expect(await world.matches(token)).toEqual(all)
+    // Below 1 %, then a flicker within the quiet period.
+    await world.change(id, { price: 394_000 })
+    await world.settle()
+    await world.change(id, { price: 300_000 })
+    await world.change(id, { price: 394_000 })
+    await world.settle()
+    expect(await world.matches(token)).toEqual(all)
+    await world.change(id, { price: 380_000 })
+    await world.settle()
+    all.push(said('price_down', 380_000, 395_000))
+    expect(await world.matches(token)).toEqual(all)
+    await world.change(id, {}, 'paused')
+    await world.settle()
+    all.push(said('gone', 380_000))
+    world.clock.nowMs += DAY_MS
+    await world.change(id, {})
+    await world.settle()
+    all.push(said('back', 380_000))
+    expect(await world.matches(token)).toEqual(all)
+  })
+
+  it('what matched before it was saved is no news; a cut of it is', async () => {
+    const id = await world.publish({ price: 390_000 })
+    const { token } = await world.save()
+    await world.change(id, { bedrooms: '4' })
+    await world.settle()
+    expect(await world.matches(token)).toEqual([])
+    await world.change(id, { price: 350_000 })
+    await world.settle()
+    expect(await world.matches(token)).toMatchObject([
+      { kind: 'price_down', price: 350_000, old_price: 390_000 },
+    ])
+  })
+
+  it('a home that is published again under another id is back, not new', async () => {
+    const photo = {
+      ...{ url: 'https://img.example.com/1.jpg', status: 'imported', key: `k${people}` },
+      ...{ width: 1, height: 1, colour: null, reason: null, message: null, attempts: 1 },
+    }
+    const { token } = await world.save()
+    const first = await world.publish({ price: 350_000 }, { photos: [photo] })
+    await world.settle()
+    await world.change(first, {}, 'removed')
+    await world.settle()
+    const second = await world.publish(
+      { price: 340_000, covered_area_m2: 151 },
+      { photos: [photo] },
+    )
+    await world.settle()
+    expect(await world.matches(token)).toEqual([
+      { kind: 'new', listing_id: first, price: 350_000, old_price: null },
+      { kind: 'back', listing_id: second, price: 340_000, old_price: 350_000 },
+    ])
+  })
+
+  it('one mail for a person, each home once, and nothing before the confirmation', async () => {
+    const { address, mine } = await world.subscribe({ frequency: 'instant', name: 'Houses' })
+    const further = await world.save({ email: address, query: { ...budget, bedrooms: '3' } })
+    expect(further.state).toBe('unconfirmed')
+    const id = await world.publish({ price: 390_000 })
+    await world.settle()
+    const [mail, ...others] = await alertsTo(address)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      homes: 1,
+      token: mine.token,
+      sections: [{ name: 'Houses', more: 0, lines: [{ kind: 'new', price: 390_000 }] }],
+    })
+    expect(mail.sections[0].lines[0].listing.id).toBe(id)
+    await world.settle()
+    expect(await alertsTo(address)).toHaveLength(1)
+  })
+
+  it('an unconfirmed address gets one mail a day, and the same answer as any other', async () => {
+    const known = await world.subscribe()
+    const stranger = nextEmail()
+    const answers = []
+    for (const email of [known.address, stranger]) {
+      const {
+        token: _,
+        links: __,
+        ...answer
+      } = await world.save({ email, query: { deal: 'rent' } })
+      answers.push(answer)
+    }
+    expect(answers[0]).toEqual(answers[1])
+    await world.save({ email: stranger, query: { deal: 'rent', price_max: 900 } })
+    expect(await world.mailsTo(stranger)).toHaveLength(1)
+    // Its link confirms both.
+    const [asked] = await world.mailsTo(stranger)
+    if (asked.kind !== 'search_confirm') throw new Error('not a confirmation')
+    expect((await world.service.confirm(asked.token)).searches).toHaveLength(2)
+    await expect(world.service.confirm(asked.token)).rejects.toThrow('used before')
+  })
+
+  it('daily mails wait for their hour by the clocks of the country', async () => {
+    const { address } = await world.subscribe({ frequency: 'daily', hour: 9 })
+    await world.publish({ price: 390_000 })
+    await world.settle()
+    expect(await alertsTo(address)).toEqual([])
+    // Noon in UTC is 15:00 in Nicosia: nine is 18 hours later.
+    world.clock.nowMs += 17 * HOUR_MS
+    await world.look()
+    expect(await alertsTo(address)).toEqual([])
+    world.clock.nowMs += HOUR_MS
+    await world.look()
+    expect(await alertsTo(address)).toHaveLength(1)
+  })
+
+  it('many changes at once are one digest that says so', async () => {
+    const { address } = await world.subscribe({ frequency: 'instant' })
+    for (let count = 0; count < 60; count += 1) await world.publish({ price: 300_000 + count })
+    await world.settle()
+    expect(await alertsTo(address)).toEqual([])
+    world.clock.nowMs += DAY_MS
+    await world.look()
+    const [mail, ...others] = await alertsTo(address)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ homes: 60, is_collected: true })
+    expect(mail.sections[0].lines.length + mail.sections[0].more).toBe(60)
+  })
+
+  it('a process that dies at any step leaves nothing out and repeats nothing', async () => {
+    const { saved, address } = await world.subscribe({ frequency: 'instant' })
+    const id = await world.publish({ price: 390_000 })
+    world.clock.nowMs += HOUR_MS
+    // Each write once before it is made and once after it is durable.
+    for (let step = 0; step < 12; step += 1) {
+      let writes = 0
+      const dying: Store = {
+        ...store,
+        async write(work) {
+          const isHere = writes++ === Math.floor(step / 2)
+          if (isHere && step % 2 === 0) throw new Error('killed before')
+          const result = await store.write(work)
+          if (isHere) throw new Error('killed after')
+          return result
+        },
+      }
+      await world.look(world.process(dying, `process ${step}`)).catch(() => undefined)
+      // What failed is due again.
+      world.clock.nowMs += DAY_MS
+    }
+    world.restart()
+    await world.look()
+    expect(await world.matches(saved.token)).toMatchObject([{ kind: 'new', listing_id: id }])
+    expect((await alertsTo(address)).map(({ homes }) => homes)).toEqual([1])
+  })
+
+  it('links stop mails without a session; a forged one does nothing', async () => {
+    const { address, mine } = await world.subscribe({ frequency: 'instant' })
+    await world.publish({ price: 390_000 })
+    await world.settle()
+    const [mail] = await alertsTo(address)
+    const forged = `${mail.stop_token.slice(0, -1)}${mail.stop_token.endsWith('A') ? 'B' : 'A'}`
+    await expect(world.service.stop(forged)).rejects.toThrow('no such saved search')
+    await expect(world.service.mine(mail.stop_token)).rejects.toThrow('no such saved search')
+    expect(await world.service.stop(mail.stop_token)).toMatchObject({ is_stopped: true })
+    expect(await world.service.stop(mail.stop_token)).toMatchObject({ is_stopped: true })
+    await world.publish({ price: 380_000 })
+    await world.settle()
+    expect(await alertsTo(address)).toHaveLength(1)
+    expect((await world.service.mine(mine.token)).searches).toMatchObject([
+      { state: 'ended', reason: 'unsubscribed' },
+    ])
+  })
+
+  it('with the last search the address is deleted, and its mails', async () => {
+    const { address, mine, saved } = await world.subscribe({ frequency: 'instant' })
+    await world.publish({ price: 390_000 })
+    await world.settle()
+    expect(await world.mailsTo(address)).not.toEqual([])
+    await world.service.remove(saved.token)
+    expect(await world.mailsTo(address)).toEqual([])
+    expect(world.forgotten.length).toBeGreaterThan(0)
+    await expect(world.service.mine(mine.token)).rejects.toThrow('no such saved search')
+    // Once within 30 days a stranger can have it mailed, not more often.
+    await world.save({ email: address })
+    world.clock.nowMs += 2 * DAY_MS
+    await world.save({ email: address, query: { deal: 'rent' } })
+    expect(await world.mailsTo(address)).toHaveLength(1)
+  })
+
+  it('a silent person is asked, and without an answer the mails end', async () => {
+    const { address, mine } = await world.subscribe({ frequency: 'instant' })
+    world.clock.nowMs += 121 * DAY_MS
+    await world.look()
+    await world.look()
+    const kinds = async () => (await world.mailsTo(address)).map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['search_confirm', 'search_still'])
+    world.clock.nowMs += 31 * DAY_MS
+    await world.look()
+    expect((await world.service.mine(mine.token)).searches).toMatchObject([
+      { state: 'ended', reason: 'silent' },
+    ])
+  })
+
+  it('twenty searches of one address, and no more', async () => {
+    const email = nextEmail()
+    for (let count = 1; count <= 20; count += 1) {
+      await world.save(
+        { email, query: { deal: 'rent', price_max: 100 * count } },
+        `10.2.${count}.1`,
+      )
+    }
+    const one = world.save({ email, query: { deal: 'rent' } }, '10.3.0.1')
+    await expect(one).rejects.toMatchObject({ faults: [{ code: 'too_many_searches' }] })
+  })
+
+  it('a query that is refused now is paused, and its owner is informed', async () => {
+    const { saved, address } = await world.subscribe()
+    const [{ id }] = (await store.searchesSince(0, 1_000)).slice(-1)
+    await store.write((transaction) =>
+      transaction.changeSavedSearch(id, { query: 'deal=sale&no_such_filter=1' }),
+    )
+    await world.publish()
+    world.restart()
+    await world.settle()
+    expect(await world.service.read(saved.token)).toMatchObject({
+      ...{ state: 'paused', reason: 'query', query: null },
+    })
+    expect((await world.mailsTo(address)).at(-1)).toMatchObject({ kind: 'search_stopped' })
+  })
+})

@@ -1,0 +1,81 @@
+/** Saving a search on a page, without script: form, mail, confirmation, "My searches", and the link that stops mails. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { StoredMail } from '../../src/store/enquiry-store.ts'
+import { fillWithDemo, send, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false })
+})
+afterAll(() => app.stop())
+
+const get = (url: string) => send(app, { url })
+const post = (url: string, values: Record<string, string>) =>
+  send(app, {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(values).toString(),
+  })
+
+async function newestMail(): Promise<StoredMail> {
+  const all = await app.store.claimMails(Number.MAX_SAFE_INTEGER, 0, 1_000)
+  return all.toSorted((a, b) => a.id - b.id).at(-1)!.mail!
+}
+
+const hidden = (text: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1].replaceAll('&amp;', '&') ?? ''
+
+it('a search is saved, confirmed, paused, stopped and deleted in each language', async () => {
+  for (const lang of ['en', 'el', 'ru']) {
+    const email = `${lang}@example.com`
+    const page = await get(`/search?price_max=400000&property_type=house&lang=${lang}`)
+    const query = hidden(page.text.slice(page.text.indexOf('id="save-search"')), 'query')
+    expect(query).toContain('price_max=400000')
+    const wrong = await post(`/searches?lang=${lang}`, { query, email: 'nobody' })
+    expect([wrong.status, hidden(wrong.text, 'query')]).toEqual([400, query])
+    const sent = await post(`/searches?lang=${lang}`, { query, email, frequency: 'instant' })
+    expect([sent.status, String(sent.headers.location)]).toEqual([
+      303,
+      expect.stringContaining('/searches/sent'),
+    ])
+    expect((await get(String(sent.headers.location))).status).toBe(200)
+    const mail = await newestMail()
+    if (mail.kind !== 'search_confirm') throw new Error(mail.kind)
+    expect(mail.language).toBe(lang)
+    // A look changes nothing.
+    for (let look = 0; look < 2; look += 1) {
+      expect((await get(`/searches/confirm/${mail.token}`)).status).toBe(200)
+    }
+    const confirmed = await post(`/searches/confirm/${mail.token}`, { act: 'confirm' })
+    const mine = String(confirmed.headers.location)
+    expect((await get(`/searches/confirm/${mail.token}`)).status).toBe(404)
+    const own = await get(mine)
+    expect([own.status, own.headers['cache-control']]).toEqual([
+      200,
+      expect.stringMatching(/no-store/),
+    ])
+    const search = hidden(own.text, 'search')
+    await post(mine, { act: 'pause', search })
+    expect((await app.service.alerts.read(search)).state).toBe('paused')
+    await post(mine, { act: 'resume', search })
+    await post(mine, { act: 'frequency', search, frequency: 'weekly' })
+    expect(await app.service.alerts.read(search)).toMatchObject({
+      ...{ state: 'active', frequency: 'weekly' },
+    })
+    const gone = await post(mine, { act: 'remove', search })
+    expect((await get(String(gone.headers.location))).status).toBe(200)
+    expect((await get(mine)).status).toBe(404)
+  }
+})
+
+it('the form is on an empty result too', async () => {
+  const { text } = await get('/search?price_max=1')
+  expect(text).toContain('action="/searches#save-search"')
+})
+
+it('a program that fills in what nobody sees gets the same answer, and nothing is stored', async () => {
+  const values = { query: 'deal=sale', email: 'bot@example.com', subject_line: 'x' }
+  expect((await post('/searches', values)).status).toBe(303)
+  expect(await app.store.waitingMails()).toMatchObject({ count: 0 })
+})
