@@ -8,7 +8,6 @@ import {
   searchFeedFormats,
   type WriteSearchFeed,
 } from '../../api/operations/search-feed-operations.ts'
-import type { Language } from '../../catalogue/languages.ts'
 import type { Place } from '../../country/country.ts'
 import type { SearchFeedRequest } from '../../domain/search/search-request.ts'
 import type { NewsEntry } from '../../service/search/search-news.ts'
@@ -18,7 +17,7 @@ import { chipsOf } from '../filters/filter-chips.ts'
 import { placeFor, titleFor } from '../locale/card-title.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
 import { inLanguage } from '../pages/page.ts'
-import { dealOfQuery, queryString, searchHref, withoutPaging } from '../requests/search-address.ts'
+import { dealOfQuery, searchHref } from '../requests/search-address.ts'
 
 const SITE_NAME = 'Estia Index'
 /** A feed without entries was last changed at no moment that is known. */
@@ -27,16 +26,6 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 export interface SearchFeedContext {
   readonly baseUrl: string
   readonly placeOf: ReadonlyMap<string, Place>
-}
-
-/** Where a page finds the feed of its search. */
-export function searchFeedHref(
-  format: SearchFeedFormat,
-  query: SearchFeedRequest['query'],
-  language: Language,
-): string {
-  const text = queryString(query, withoutPaging)
-  return `/v1${searchFeedFormats[format].path}?${text === '' ? '' : `${text}&`}language=${language}`
 }
 
 /** The address of a feed as it was understood. */

@@ -4,7 +4,6 @@ import { searchFeedFormats } from '../../api/operations/search-feed-operations.t
 import { kindsParameter } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
 import { saveSearchForm } from '../alerts/save-search-form.ts'
-import { searchFeedHref } from '../feeds/write-search-feed.ts'
 import { type Chip, chipsOf, filterChips } from '../filters/filter-chips.ts'
 import type { Facets } from '../filters/filter-control.ts'
 import { filterForm, sortControl } from '../filters/filter-form.ts'
@@ -23,6 +22,7 @@ import {
   landingHref,
   queryString,
   type SearchQuery,
+  searchFeedHref,
   searchHref,
 } from '../requests/search-address.ts'
 import { addressLinks, canonicalAddress, renderPage } from './page.ts'
@@ -78,7 +78,7 @@ ${mapPane(query, context, locale)}
 function feedLinks(query: SearchQuery, { lang, words }: Locale): Html {
   return html`${(['atom', 'json'] as const).map(
     (format) =>
-      html`<link rel="alternate" type="${searchFeedFormats[format].contentType}" title="${words.finder.feedLink}" href="${searchFeedHref(format, query, lang)}">`,
+      html`<link rel="alternate" type="${searchFeedFormats[format].contentType}" title="${words.finder.feedLink}" href="${searchFeedHref(searchFeedFormats[format].path, query, lang)}">`,
   )}`
 }
 
