@@ -77,7 +77,7 @@ const mayName: Readonly<Record<string, string>> = {
     service/feeds/normalise-feed.ts service/feeds/photo-worker.ts
     service/feeds/runs/rehearse.ts`,
   'saved searches: the size and place of a home that was reported before': `
-    service/alerts/settle-listings.ts service/alerts/write-alert-mails.ts`,
+    service/alerts/settle-listings.ts service/alerts/write-alert-mail.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/operations/understand-operations.ts api/llms/llms-text.ts`,
 }

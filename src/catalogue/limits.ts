@@ -167,7 +167,7 @@ export const limits = {
   searchesPerKey: 1000,
   searchesPerClientDay: 20,
   searchNameMaxChars: 80,
-  /** A mail asks for the confirmation; whoever does not read the address cannot give it. */
+  /** A mail asks for the confirmation; only a reader of the address can give it. */
   searchConfirmHours: 48,
   /** Such mails: to an address that has confirmed nothing, and to one that has. */
   confirmMailsPerDay: 1,

@@ -1,6 +1,6 @@
 /**
- * What the service needs of a store for saved searches: the searches, whom their mails go to, what they matched and were
- * told, and listings whose changes are not settled yet.
+ * What the service needs of a store for saved searches: the searches, whom their mails go to, what they matched, what was
+ * reported, and listings whose changes are not settled yet.
  * Invariants: matches are numbered in the order in which they become visible; one search, listing, kind and change is
  * one match; only an active search gets matches.
  */
@@ -66,7 +66,7 @@ export interface SearchStore {
   newestMatches(searchId: number, limit: number): Promise<readonly SearchMatch[]>
   countMatches(searchId: number, after: number): Promise<number>
   countMatchesSince(searchId: number, at: number): Promise<number>
-  /** What was told of these listings, and of any that has this print. */
+  /** What was reported of these listings, and of any that has this print. */
   pairsOf(listingIds: readonly number[], print: string | null): Promise<readonly SearchPair[]>
   /** Changed first at or before a moment, in that order, behind a mark. */
   unsettledListings(
@@ -105,18 +105,17 @@ export interface SearchTransaction {
   lockSavedSearch(handle: string): Promise<SavedSearch | null>
   insertSavedSearch(search: NewSavedSearch): Promise<SavedSearch>
   changeSavedSearch(id: number, changes: SearchChanges): Promise<void>
-  /** With all that it matched and was told. */
+  /** With all that it matched and what was reported. */
   deleteSavedSearch(id: number): Promise<void>
   /** Of searches that are active; how many there were. */
   putMatches(matches: readonly NewMatch[]): Promise<number>
   /** Matches that are counted and not stored. */
   countBeyond(searchId: number, count: number): Promise<void>
-  matchesToMail(searchId: number, after: number, limit: number): Promise<readonly SearchMatch[]>
   /** The number of its newest match; 0: it has none. */
   newestMatch(searchId: number): Promise<number>
   /** Mails whose cause begins so, sent or not; answers their Message-IDs, whose files go too. */
   dropMailsOf(causePrefix: string): Promise<readonly string[]>
-  /** What was told of it is marked as gone, or as there again. */
+  /** What was reported of it is marked as gone, or as there again. */
   markPairs(listingId: number, goneAt: number | null): Promise<void>
   /** The newest change of a listing; 0: none is retained. */
   newestChange(listingId: number): Promise<number>
@@ -140,7 +139,6 @@ export const searchStepNames = [
   'deleteSavedSearch',
   'putMatches',
   'countBeyond',
-  'matchesToMail',
   'newestMatch',
   'dropMailsOf',
   'markPairs',

@@ -26,7 +26,7 @@ const places = createPlaceFinder(cyprus)
 const understand = createUnderstandSentence({ country: cyprus, places })
 
 /** A house that the search of these tests matches at 400,000 and below. */
-export const house: ListingFields = {
+const house: ListingFields = {
   property_type: 'house',
   district: 'paphos',
   location: 'paphos-town',

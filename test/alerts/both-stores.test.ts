@@ -1,4 +1,4 @@
-/** Saved searches on either store: which events there are, that none is told twice or lost, and what erasure leaves. */
+/** Saved searches on either store: which events there are, that none is reported twice or lost, and what erasure leaves. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

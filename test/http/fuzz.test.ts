@@ -57,7 +57,8 @@ beforeAll(async () => {
   const listingIds = (await app.store.ownListings(own)).map(({ id }) => id)
   const enquiries = await putEnquiries(seller_id, listingIds.slice(0, ENQUIRIES))
   const feedRuns = await putFeeds(seller_id)
-  seller = { listingIds, feedRuns, ...enquiries }
+  const searchTokens = await saveSearches()
+  seller = { listingIds, feedRuns, searchTokens, ...enquiries }
   roles = await signInFuzzRoles(app, seller_id)
   const [token] = enquiries.tokens
   pages = await crawlPages(app, roles, [
@@ -67,6 +68,8 @@ beforeAll(async () => {
     ['owner', `/desk/feeds/${feedRuns[0][0]}/runs/${feedRuns[0][1]}`],
     ['owner', `/desk/listings/${listingIds[0]}`],
     ['owner', `/desk/enquiries/${enquiries.enquiryIds[0]}`],
+    // Offered for those alone who are suspended.
+    ['operator', `/admin/sellers/${seller_id}/lift`],
   ])
 })
 afterAll(() => app.stop())
@@ -81,6 +84,7 @@ const UNLINKED = [
   '/site/challenge',
   '/compare?ids=1,2',
   '/enquiries/erased',
+  '/searches/sent',
   '/openapi.yaml',
   '/llms-full.txt',
   '/.well-known/agent-card.json',
@@ -94,6 +98,7 @@ const UNLINKED = [
 /** Enough for some to be left when others were erased. */
 const ENQUIRIES = 20
 const FEEDS = 20
+const SEARCHES = 20
 
 /** Never due, so that nothing is fetched. */
 async function putFeeds(seller_id: number) {
@@ -105,6 +110,22 @@ async function putFeeds(seller_id: number) {
     feedRuns.push([feed.id, run.id])
   }
   return feedRuns
+}
+
+/** Enough for some to be left when others were deleted. */
+async function saveSearches(): Promise<readonly string[]> {
+  const tokens: string[] = []
+  for (let number = 0; number < SEARCHES; number++) {
+    const { status, body } = await send(app, {
+      method: 'POST',
+      url: '/v1/searches',
+      payload: { query: { deal: 'sale', price_max: 100_000 + number } },
+      remoteAddress: nextAddress(),
+    })
+    expect(status).toBe(201)
+    tokens.push(String(body.token))
+  }
+  return tokens
 }
 
 /** Threads about these listings, with a token for each side. */

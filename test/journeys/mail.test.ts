@@ -228,6 +228,8 @@ describe('in the demo', () => {
 
     expect((await call('POST', `/v1/enquiries/${token}/confirm`)).status).toBe(200)
     await expect.poll(async () => files().length, SOON).toBe(3)
+    // Noted as sent, too: the seller is asked to erase only what has left.
+    await expect.poll(() => demo.output().split('a mail was sent').length - 1, SOON).toBe(3)
     const erased = await call('DELETE', `/v1/enquiries/${token}?mode=erase`)
     expect(erased.status).toBeLessThan(300)
     // What is left asks the seller to erase it too, and names nobody.

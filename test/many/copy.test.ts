@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewAlertPerson, NewSavedSearch } from '../../src/domain/alerts/saved-search.ts'
 import { verifyAudit } from '../../src/service/desk/verify-audit.ts'
 import type { ArchiveSource, ArchiveTarget } from '../../src/store/archive/archive.ts'
 import { openFileSource, openFileTarget } from '../../src/store/archive/archive-file.ts'
@@ -100,6 +101,7 @@ const digests = (tables: Awaited<ReturnType<typeof copyArchive>>) =>
   tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))
 
 const LISTINGS = 1_200
+const LIVE = 8
 
 /** Something in every table and every column, and texts that are hard to carry. */
 async function fill(store: Store): Promise<void> {
@@ -127,7 +129,11 @@ async function fill(store: Store): Promise<void> {
         sampleListing(
           sellerId,
           { reference: `R-${number}`, price: number / 4 },
-          { photos: [samplePhoto(number)], project_id: number % 2 ? projectId : null },
+          {
+            photos: [samplePhoto(number)],
+            project_id: number % 2 ? projectId : null,
+            ...(number === LIVE ? { state: 'live', first_published_at: noon } : {}),
+          },
         ),
       )
       await transaction.appendChange(sampleChange(id, { public: number % 3 === 0, price: 0.1 }))
@@ -150,6 +156,36 @@ async function fill(store: Store): Promise<void> {
   await fillEnquiries(store, { listing_id: 7, seller_id: sellerId })
   await fillDesk(store, sellerId)
   await fillFeeds(store, sellerId)
+  await fillSearches(store)
+}
+
+async function fillSearches(store: Store): Promise<void> {
+  const person: NewAlertPerson = {
+    language: 'el',
+    ...{ handle: 'pp', email: 'άννα@example.com', email_hash: 'eh' },
+    ...{ confirmed_at: noon, confirm_hash: 'ch', asked_at: noon, alive_at: noon, still_at: noon },
+    ...{ notices_day: '2026-06-01', notices: 3, created_at: noon },
+  }
+  const search: Omit<NewSavedSearch, 'person_id'> = {
+    language: 'el',
+    frequency: 'daily',
+    kinds: ['new'],
+    state: 'active',
+    ...{ handle: 'ss', seller_id: null, key_id: null, name: 'Σπίτι', query: 'deal=sale' },
+    hour: 8,
+    ...{ reason: null, seen_seq: 0, mailed_seq: 0, mail_at: null, collected: true, beyond: 2 },
+    ...{ version: 1, created_at: noon, updated_at: noon, read_at: noon },
+  }
+  const [live] = await store.getListings([LIVE])
+  await store.write(async (transaction) => {
+    await transaction.putTombstone({ email_hash: 'gone', at: noon, mailed_at: null })
+    const { id: person_id } = await transaction.insertAlertPerson(person)
+    const { id: search_id } = await transaction.insertSavedSearch({ ...search, person_id })
+    const match = { search_id, listing_id: 7, kind: 'new', change_seq: 3, at: noon } as const
+    const noticed = { price: 0.1, old_price: null, print: 'é', area: 92.903, mail_at: noon + 1 }
+    await transaction.putMatches([{ ...match, ...noticed }])
+    await transaction.updateListing(live, { ...live, version: live.version + 1 })
+  })
 }
 
 async function fillFeeds(store: Store, sellerId: number): Promise<void> {

@@ -66,6 +66,8 @@ const computed: Readonly<Record<string, string>> = {
   settings: 'one value',
   feeds: 'columns of a patch',
   feed_runs: 'columns of a patch',
+  saved_searches: 'columns of a patch',
+  alert_people: 'columns of a patch',
 }
 
 /** Names and values stand before the first of these. */

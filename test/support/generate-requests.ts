@@ -41,6 +41,8 @@ export interface GeneratedSeller {
   readonly feedRuns: readonly (readonly [feed: number, run: number])[]
   /** That open these enquiries, for either side. */
   readonly tokens: readonly string[]
+  /** That open saved searches. */
+  readonly searchTokens: readonly string[]
 }
 
 export function requestsFor(
@@ -98,15 +100,16 @@ function requestOf(
 
 function urlOf(
   { path, parameters }: DescribedOperation,
-  { listingIds, enquiryIds, feedRuns, tokens }: GeneratedSeller,
+  { listingIds, enquiryIds, feedRuns, tokens, searchTokens }: GeneratedSeller,
 ): fc.Arbitrary<string> {
   const below = path.replace(/^\/(?:v1|api)/, '')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const feedIds = path.includes('/feeds/') ? feedRuns.map(([feed]) => feed) : null
   const known = feedIds ?? (path.includes('/my/enquiries/') ? enquiryIds : listingIds)
+  const opening = path.includes('/searches/') ? searchTokens : tokens
   const alone = fc.tuple(
-    ...segments.map((parameter) => mostly(segmentOf(parameter, known, tokens), segment)),
+    ...segments.map((parameter) => mostly(segmentOf(parameter, known, opening), segment)),
   )
   const pair = oneOf(feedRuns).map((ids) => ids.map(String))
   return fc

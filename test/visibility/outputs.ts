@@ -143,8 +143,9 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'PATCH /v1/my/enquiries/{id}': none("a thread of the caller's own"),
   'POST /v1/my/enquiries/{id}/messages': none("a thread of the caller's own"),
   'GET /v1/enquiries/challenge': none('a puzzle'),
+  // A search repeats its own bounds: one above the price that it must not find.
   'POST /v1/searches': silent(({ formerPrice }) => [
-    json('POST', '/v1/searches', { query: { deal: 'sale', price_max: formerPrice } }),
+    json('POST', '/v1/searches', { query: { deal: 'sale', price_max: formerPrice + 1 } }),
   ]),
   'GET /v1/searches': silent((_, world) => [asOther(world, get('/v1/searches'))]),
   'GET /v1/searches/{token}': none('filters and counts'),
@@ -197,7 +198,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
     { ...form(`/listings/${id}/reports`), payload: 'reason=other' },
   ]),
   'POST /searches': silent(({ formerPrice }) => [
-    { ...form('/searches'), payload: `query=price_max%3D${formerPrice}&email=none` },
+    { ...form('/searches'), payload: `query=price_max%3D${formerPrice + 1}&email=none` },
   ]),
   'POST /listings/{id}/enquiries': silent(({ id }) => [
     { ...form(`/listings/${id}/enquiries`), payload: 'name=Anna' },

@@ -7,7 +7,7 @@ import type { MatchKind, StopReason } from '../../catalogue/alerts.ts'
 import type { Language } from '../../catalogue/languages.ts'
 import type { MailListing } from '../enquiries/enquiry-mail.ts'
 
-export interface SearchConfirmMail {
+interface SearchConfirmMail {
   readonly kind: 'search_confirm'
   readonly language: Language
   /** In clear: of the page that asks. */
@@ -51,7 +51,7 @@ export interface AlertMail {
   readonly stop_token: string
 }
 
-export interface StillLookingMail {
+interface StillLookingMail {
   readonly kind: 'search_still'
   readonly language: Language
   readonly searches: number
@@ -61,7 +61,7 @@ export interface StillLookingMail {
 }
 
 /** A search that stopped by itself: its filters are refused now. */
-export interface SearchStoppedMail {
+interface SearchStoppedMail {
   readonly kind: 'search_stopped'
   readonly language: Language
   readonly name: string | null

@@ -46,8 +46,7 @@ export interface SavedSearchChange {
   readonly state?: 'active' | 'paused'
 }
 
-export const DEFAULT_HOUR = 8
-const SHOWN = 'A saved search'
+const DEFAULT_HOUR = 8
 const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const ADDRESS = /@|:\/\/|www\./i
 
@@ -85,10 +84,7 @@ export function readSavedSearchChange(body: Body): SavedSearchChange {
 }
 
 function collect(body: Body, known: readonly string[]) {
-  const faults: Fault[] = unknownMembers(body, known, null).map((fault) => ({
-    ...fault,
-    message: fault.message.replace(/^An enquiry/, SHOWN),
-  }))
+  const faults: Fault[] = unknownMembers(body, known, null, 'A saved search')
   const report: Report = (fault) => {
     faults.push(fault)
     return null
@@ -224,7 +220,7 @@ function readHour(sent: unknown, report: Report): number | null {
 }
 
 function readKinds(sent: unknown, report: Report): readonly MatchKind[] | null {
-  const list = Array.isArray(sent) ? sent : String(sent).split(',')
+  const list = typeof sent === 'string' ? sent.split(',') : [sent].flat()
   const kinds = list.map((one) => choose('events', one, matchKinds, report))
   if (kinds.includes(null)) return null
   return matchKinds.filter((kind) => kinds.includes(kind))

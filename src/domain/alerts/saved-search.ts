@@ -13,7 +13,7 @@ export interface SavedSearch {
   readonly handle: string
   /** Whom mails go to; null: matches are only read by its token. */
   readonly person_id: number | null
-  /** The seller or the reading key that owns it; both null: whoever has the token. */
+  /** The seller or the reading key that owns it; both null: anyone who has the token. */
   readonly seller_id: number | null
   readonly key_id: string | null
   readonly name: string | null
@@ -89,7 +89,7 @@ export interface SearchMatch {
   readonly at: number
 }
 
-/** What a search was told of a listing. */
+/** What was reported of a listing to a search. */
 export interface SearchPair {
   readonly search_id: number
   readonly listing_id: number

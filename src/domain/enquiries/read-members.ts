@@ -19,6 +19,8 @@ export function unknownMembers(
   members: Members,
   known: readonly string[],
   inside: string | null,
+  /** What the members are of, where they are inside nothing. */
+  whole = 'An enquiry',
 ): Fault[] {
   return Object.keys(members)
     .filter((name) => !known.includes(name))
@@ -29,7 +31,7 @@ export function unknownMembers(
       return {
         code: 'unknown_field',
         param: inside === null ? sentName : `${inside}.${sentName}`,
-        message: `${inside ?? 'An enquiry'} has no field "${sentName}".`,
+        message: `${inside ?? whole} has no field "${sentName}".`,
         hint: guess ? `Did you mean ${guess}?` : `Fields: ${known.join(', ')}.`,
         allowed: known,
       }

@@ -3,7 +3,7 @@
  * Invariant: `match` names exactly the queries in whose answer the engine would give the document, at once after `put`.
  * Of `first_of_each` it knows nothing: that a home is shown once depends on the other documents, so it counts as not asked.
  * Cost: fresh queries are a list, scanned at about 20 ns each; FRESH_MAX of them become a tree, and trees of like size
- * one. Memory is about 100 bytes a query, with its clauses shared or dropped: `npm run measure:matcher`.
+ * one. `npm run measure:matcher` prints the time of a match and the memory of a query.
  */
 import { foldText } from '../../structures/text/fold-text.ts'
 import type { Clause } from '../engine-query.ts'
@@ -44,7 +44,7 @@ export interface Matcher<Id extends number | string> {
   stats(): MatcherStats
 }
 
-export interface MatcherStats {
+interface MatcherStats {
   readonly queries: number
   /** Queries that are scanned one by one. */
   readonly fresh: number
@@ -151,7 +151,7 @@ export function createMatcher<Id extends number | string>(
   }
 
   function match(document: MatchedDocument): Id[] {
-    terms.begin(tested(document))
+    terms.begin(testedDocument(document))
     const room = trees.reduce((sum, { trie }) => sum + trie.paths, fresh.length)
     if (matched.length < room) matched = new Int32Array(2 * room)
     if (seenAt.length < ids.length) seenAt = new Uint32Array(2 * ids.length)
@@ -211,7 +211,7 @@ export function createMatcher<Id extends number | string>(
 }
 
 /** Its text is folded only where a query with words comes so far. */
-function tested(document: MatchedDocument): TestedDocument {
+export function testedDocument(document: MatchedDocument): TestedDocument {
   const { id, sets, numbers, point, text } = document
   let folded: string | null = null
   return {

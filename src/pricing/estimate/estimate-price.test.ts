@@ -50,7 +50,7 @@ describe('the value', () => {
     })
     // Rarer than 32 amenities, and learnt all the same.
     const many = Array.from({ length: 40 }, (_, at) => `amenity-${at}`)
-    const told = market.map((one, at) => {
+    const withWorn = market.map((one, at) => {
       const features = many.filter((_, number) => (at * 7 + number * 3) % 5 < 2)
       const isWorn = at % 25 === 0
       return {
@@ -59,7 +59,7 @@ describe('the value', () => {
         features: isWorn ? [...features, 'needs-renovation'] : features,
       }
     })
-    const learnt = fitMarket(told)
+    const learnt = fitMarket(withWorn)
     expect(valueBy(learnt, worn) / valueBy(learnt, sound)).toBeLessThan(0.87)
   })
 

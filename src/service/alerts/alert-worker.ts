@@ -24,7 +24,7 @@ import type { WorkLedger } from '../work/work-ledger.ts'
 import { putSearchStopped, putStillLooking } from './alert-mails.ts'
 import { createDailyRoom, settleListings } from './settle-listings.ts'
 import { createStoredQueries } from './stored-queries.ts'
-import { type MailingContext, writeAlertMail } from './write-alert-mails.ts'
+import { type MailingContext, writeAlertMail } from './write-alert-mail.ts'
 
 export interface AlertWorkerOptions
   extends MailingContext,

@@ -1,8 +1,8 @@
 /**
- * Saves a search. Without an e-mail address it is active at once, and whoever has its token reads its matches. With one
+ * Saves a search. Without an e-mail address it is active at once, and anyone who has its token reads its matches. With one
  * it waits until somebody who reads the address confirms it: search, person and mail are one transaction.
  * Invariants: the answer is the same whether the address is known or not; an address that has confirmed nothing gets
- * one mail a day, whoever asks, and its link confirms all searches that wait. Counters are named by hashes.
+ * one mail a day, no matter who asks, and its link confirms all searches that wait. Counters are named by hashes.
  */
 import { type Language, languages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'

@@ -30,7 +30,7 @@ export interface SearchMatcher<Id extends number | string> {
   stats: Matcher<Id>['stats']
 }
 
-export interface RefusedSearch<Id> {
+interface RefusedSearch<Id> {
   readonly id: Id
   readonly refusal: Refusal
 }

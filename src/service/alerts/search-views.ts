@@ -17,7 +17,7 @@ import { expectMatches } from './expected-matches.ts'
 import { savedQuery } from './read-query.ts'
 
 export interface SavedSearchView {
-  /** The secret that opens it: whoever has it can read, change and delete the search. */
+  /** The secret that opens it: anyone who has it can read, change and delete the search. */
   readonly token: string
   readonly state: SavedSearchState
   readonly reason: StopReason | null

@@ -1,15 +1,16 @@
 /**
  * What settled changes of listings mean for the saved searches: before and after go through the matcher, and each
  * search that matches gets an event by the table of kinds, or none.
- * Invariants: matches, what was told, and that the change is settled are one transaction, so that a crash repeats all
- * or nothing; a listing that has changed again meanwhile stays for the next look. A home is told once, whoever offers it.
+ * Invariants: matches, what was reported, and that the change is settled are one transaction, so that a crash repeats all
+ * or nothing; a listing that has changed again meanwhile stays for the next look. A home is reported once, however many
+ * sellers offer it.
  * Cost: a match of about 0.2 ms for each listing, and four small reads.
  */
 import { createHash } from 'node:crypto'
 import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { nextMailAt } from '../../domain/alerts/mail-time.ts'
-import { matchEvent, type Told } from '../../domain/alerts/match-event.ts'
+import { matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
 import type { SearchPair } from '../../domain/alerts/saved-search.ts'
 import { type Listing, numberOf, storedValues } from '../../domain/listings/listing.ts'
 import type { NewMatch, Unsettled } from '../../store/search-store.ts'
@@ -110,10 +111,10 @@ async function goneMatches(
 ): Promise<PlannedMatch[]> {
   const nowMs = context.now()
   const marks = homeMarks(listing)
-  const blank = { before: null, after: null, toldOfHome: null, isKnownHome: false }
-  return (await context.store.pairsOf([listing.id], null)).flatMap((told) => {
-    const search = queries.get(told.search_id)
-    const event = matchEvent({ ...blank, nowMs, told })
+  const blank = { before: null, after: null, reportedOfHome: null, isKnownHome: false }
+  return (await context.store.pairsOf([listing.id], null)).flatMap((reported) => {
+    const search = queries.get(reported.search_id)
+    const event = matchEvent({ ...blank, nowMs, reported })
     return search && event ? plannedMatch(search, listing.id, event, marks, context) : []
   })
 }
@@ -124,16 +125,15 @@ async function liveMatches(
   queries: StoredQueries,
   context: SettleContext,
 ): Promise<PlannedMatch[]> {
-  const { store, sync, record, now } = context
+  const { store, record, now } = context
   const nowMs = now()
-  const seller = await sync.sellerOf(listing.seller_id)
-  const source = await readRecordSource(listing, seller, store, record)
+  const source = await sourceOf(listing, context)
   const documentOf = (of: Listing) => projectListing({ ...source, listing: of }, record, nowMs)
   const change = queries.matchChange(before && documentOf(before), documentOf(listing))
   if (change.entered.length + change.stayed.length === 0) return []
   const others = source.sameHome ? await othersOf(source.sameHome.home_id, listing.id, store) : []
   const marks = homeMarks(listing)
-  const told = toldBy(
+  const reported = reportedBy(
     await store.pairsOf([listing.id, ...others.map(({ id }) => id)], marks.print),
     listing.id,
     marks,
@@ -152,8 +152,8 @@ async function liveMatches(
             ? { matched: true, price: priceAt(listing, search.updated_at) }
             : before && { matched, price: priceOf(before) },
         after: { matches: true, price },
-        told: told.own.get(id) ?? null,
-        toldOfHome: told.home.get(id) ?? null,
+        reported: reported.own.get(id) ?? null,
+        reportedOfHome: reported.home.get(id) ?? null,
         isKnownHome: known.has(id),
       })
       return event ? plannedMatch(search, listing.id, event, marks, context) : []
@@ -179,10 +179,10 @@ function plannedMatch(
   return [{ search_id: search.id, listing_id, ...event, at: nowMs, ...marks, mail_at }]
 }
 
-/** What each search was told of this listing, and of others that show the same home. */
-function toldBy(pairs: readonly SearchPair[], listingId: number, { area }: HomeMarks) {
-  const own = new Map<number, Told>()
-  const home = new Map<number, Told>()
+/** What was reported of this listing to each search, and of others that show the same home. */
+function reportedBy(pairs: readonly SearchPair[], listingId: number, { area }: HomeMarks) {
+  const own = new Map<number, Reported>()
+  const home = new Map<number, Reported>()
   for (const pair of pairs) {
     const isSameHome = pair.print === null || area === null || isAsLarge(pair.area, area)
     if (pair.listing_id === listingId) own.set(pair.search_id, pair)
@@ -211,20 +211,19 @@ async function othersOf(homeId: number, id: number, store: Store): Promise<reado
 async function knownBy(
   others: readonly Listing[],
   queries: StoredQueries,
-  { store, sync, record, now }: SettleContext,
+  context: SettleContext,
 ): Promise<ReadonlySet<number>> {
+  const { record, now } = context
   const known = new Set<number>()
   for (const other of others) {
-    const source = await readRecordSource(
-      other,
-      await sync.sellerOf(other.seller_id),
-      store,
-      record,
-    )
+    const source = await sourceOf(other, context)
     for (const id of queries.match(projectListing(source, record, now()))) known.add(id)
   }
   return known
 }
+
+const sourceOf = async (listing: Listing, { store, sync, record }: SettleContext) =>
+  readRecordSource(listing, await sync.sellerOf(listing.seller_id), store, record)
 
 const priceOf = ({ fields }: Listing): number | null => numberOf(fields, 'price')
 

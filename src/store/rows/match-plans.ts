@@ -1,5 +1,5 @@
 /**
- * Matches of saved searches, what was told, and listings that are not settled, as rows of either store.
+ * Matches of saved searches, what was reported, and listings that are not settled, as rows of either store.
  * Cost: matches are stored 64 at a time, three statements each.
  */
 import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
@@ -89,8 +89,6 @@ export function* matchesOf(
   const text = `${MATCHES} WHERE search_id = ?1 AND id > ?2 ORDER BY id LIMIT ?3`
   return (yield* ask(text, searchId, after, limit)).map(matchOf)
 }
-
-export const matchesToMail = matchesOf
 
 export function* newestMatches(searchId: number, limit: number): Plan<readonly SearchMatch[]> {
   const text = `${MATCHES} WHERE search_id = ?1 ORDER BY id DESC LIMIT ?2`

@@ -1,4 +1,4 @@
--- What: Saved searches, whom their mails go to, what they have matched and were told, and listings whose changes are not settled yet.
+-- What: Saved searches, whom their mails go to, what they have matched and what was reported, and listings whose changes are not settled yet.
 -- Back: DROP TABLE unsettled_listings; DROP TABLE search_pairs; DROP TABLE search_matches; DROP TABLE saved_searches; DROP TABLE alert_tombstones; DROP TABLE alert_people;
 -- Lost: All saved searches, the addresses that their mails go to, and their matches.
 
@@ -77,7 +77,7 @@ CREATE TABLE search_matches (
 CREATE INDEX search_matches_search ON search_matches (search_id, id);
 CREATE INDEX search_matches_age ON search_matches (at);
 
--- What a search was told of a listing. print: names a home by seller, place and first photo.
+-- What was reported of a listing to a search. print: names a home by seller, place and first photo.
 CREATE TABLE search_pairs (
   search_id  bigint NOT NULL,
   listing_id bigint NOT NULL,

@@ -67,6 +67,7 @@ export async function writeAlertMail(personId: number, context: MailingContext):
           one.id === search.id &&
           one.version === search.version &&
           one.mailed_seq === search.mailed_seq &&
+          one.beyond === search.beyond &&
           isDue(one, nowMs),
       ),
     )
@@ -77,7 +78,10 @@ export async function writeAlertMail(personId: number, context: MailingContext):
       await transaction.changeSavedSearch(search.id, { collected: true, mail_at })
     }
     for (const { search, upTo } of ready) {
-      const noted = { mailed_seq: upTo, mail_at: null, collected: false, beyond: 0 }
+      // What has matched since the reading is due at the next look.
+      const isAll = (await transaction.newestMatch(search.id)) <= upTo
+      const mail_at = isAll ? null : nowMs
+      const noted = { mailed_seq: upTo, mail_at, collected: false, beyond: 0 }
       await transaction.changeSavedSearch(search.id, noted)
     }
     const sections = sectionsOf(ready, listings, context)
@@ -128,7 +132,7 @@ function sectionsOf(
   let room: number = alertLimits.linesPerMail
   return due.flatMap(({ search, matches, count }) => {
     const events = oncePerHome(matches).filter(({ listing_id }) => !named.has(listing_id))
-    // Matches that were not read are counted; those that are told with another one of the home are not.
+    // Matches that were not read are counted; those that are reported with another one of the home are not.
     const unread = count - matches.length
     const lines = events
       .slice(0, Math.min(room, alertLimits.linesPerSection))
@@ -145,7 +149,7 @@ function sectionsOf(
 const rank = new Map<MatchKind, number>(matchKinds.map((kind, at) => [kind, at]))
 
 /** Each listing once: what came first, at its last price; what has gone meanwhile is not announced. Best kind first. */
-export function oncePerHome(matches: readonly SearchMatch[]): SearchMatch[] {
+function oncePerHome(matches: readonly SearchMatch[]): SearchMatch[] {
   const byListing = new Map<number, SearchMatch | null>()
   for (const match of matches) {
     const first = byListing.get(match.listing_id)
@@ -153,8 +157,8 @@ export function oncePerHome(matches: readonly SearchMatch[]): SearchMatch[] {
     else if (match.kind === 'gone') byListing.set(match.listing_id, null)
     else byListing.set(match.listing_id, joined(first, match))
   }
-  const told = [...byListing.values()].filter((match) => match !== null)
-  return told.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)! || b.seq - a.seq)
+  const reported = [...byListing.values()].filter((match) => match !== null)
+  return reported.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)! || b.seq - a.seq)
 }
 
 const joined = (first: SearchMatch, later: SearchMatch): SearchMatch => ({
