@@ -50,3 +50,13 @@ it('counts a reader by its key, but what it asks about enquiries by its address'
   ])
   expect((await ask('enquiries'))?.allowed).toBe(true)
 })
+
+it('counts a feed with the pages, as the listings that it shows, and gives them back', async () => {
+  const quota = quotaOf(1)
+  const feeds = 4_000 / limits.feedEntries
+  const first = (await quota.count(anonymous, address, 'pages'))!
+  expect(first).toMatchObject({ limit: feeds, left: feeds - 1, windowS: limits.pageWindowS })
+  expect(await quota.giveBack(first)).toBe(true)
+  expect(await quota.count(anonymous, address, 'pages')).toMatchObject({ left: feeds - 1 })
+  expect((await quota.count(anonymous, address))?.allowed).toBe(true)
+})

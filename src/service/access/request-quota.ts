@@ -12,6 +12,8 @@ import type { Caller } from './authenticator.ts'
 
 export interface CountedRequest {
   readonly key: string
+  /** What a request takes of the key's counter; `limit` and `left` are in requests. */
+  readonly cost: number
   readonly allowed: boolean
   readonly limit: number
   /** The length of the window. */
@@ -52,10 +54,11 @@ export function createRequestQuota(options: {
     const { allowed, used, resetAtMs } = taken
     return {
       key,
+      cost,
       allowed,
-      limit: Math.floor(limit / cost),
+      limit: Math.ceil(limit / cost),
       windowS,
-      left: Math.max(0, Math.floor((limit - used) / cost)),
+      left: Math.max(0, Math.ceil((limit - used) / cost)),
       resetAtMs,
       resetS: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
     }
@@ -76,9 +79,9 @@ export function createRequestQuota(options: {
         ? take(`${budget}:${addressKey()}`, limits.enquiryRequestsPerHour)
         : take(`ip:${addressKey()}`, anonymousPerHour)
     },
-    async giveBack({ key, resetAtMs }) {
+    async giveBack({ key, resetAtMs, cost }) {
       const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, hourMs, now())
-      if (free.allowed) await quota.refund(key, resetAtMs)
+      if (free.allowed) await quota.refund(key, resetAtMs, cost)
       return free.allowed
     },
   }
