@@ -52,23 +52,23 @@ const WORDS_MIN = 3
 const CLEARLY = 2
 
 /** What feeds write instead of the codes of languages: those of countries. */
-const countryCodes: Readonly<Record<string, TextLanguage>> = {
-  gr: 'el',
-  gb: 'en',
-  us: 'en',
-  se: 'sv',
-  dk: 'da',
-  cz: 'cs',
-  ua: 'uk',
-  cn: 'zh',
-}
+const countryCodes: ReadonlyMap<string, TextLanguage> = new Map([
+  ['gr', 'el'],
+  ['gb', 'en'],
+  ['us', 'en'],
+  ['se', 'sv'],
+  ['dk', 'da'],
+  ['cz', 'cs'],
+  ['ua', 'uk'],
+  ['cn', 'zh'],
+])
 
 /** "de", "DE", "de-AT", "deu", "GR"; null: no language that we store. */
 function labelled(label: string | null): TextLanguage | null {
   const code = label?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
   if (!/^[a-z]{2,3}$/.test(code)) return null
   const { language } = new Intl.Locale(code)
-  return countryCodes[code] ?? textLanguages.find((one) => one === language) ?? null
+  return countryCodes.get(code) ?? textLanguages.find((one) => one === language) ?? null
 }
 
 /**
