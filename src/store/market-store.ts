@@ -112,8 +112,11 @@ export interface MarketStore {
     after: Pick<MarketHomeRow, 'home_id' | 'listing_id'> | null,
     limit: number,
   ): Promise<readonly MarketHomeRow[]>
-  /** Those that are live, with a listing id above the given one, ascending. */
-  liveMarketHomes(afterId: number, limit: number): Promise<readonly MarketHomeRow[]>
+  /** The same of those that are live. */
+  liveMarketHomes(
+    after: Pick<MarketHomeRow, 'home_id' | 'listing_id'> | null,
+    limit: number,
+  ): Promise<readonly MarketHomeRow[]>
   /** Days of a slice from one day on, ascending. */
   marketDays(slice: MarketSlice, fromDay: string): Promise<readonly MarketDay[]>
   /** All slices and vintages of a month, in the order of their key. */

@@ -5,7 +5,12 @@
  */
 import { createHmac } from 'node:crypto'
 import { yearsBuilt } from '../../catalogue/vocabulary.ts'
-import { type Listing, listOf, type PricePoint, storedValues } from '../../domain/listings/listing.ts'
+import {
+  type Listing,
+  listOf,
+  type PricePoint,
+  storedValues,
+} from '../../domain/listings/listing.ts'
 import { standingPrices } from '../../market/standing-prices.ts'
 import type { MarketHomeRow } from '../../store/market-store.ts'
 import type { Change } from '../../store/store.ts'
@@ -34,7 +39,8 @@ export function rowOfListing(listing: Listing, salt: Buffer): MarketHomeRow | nu
   const values = storedValues(listing)
   const { id, first_published_at: firstAt, state } = listing
   const history = listing.price_history
-  if (firstAt === null || history.length === 0 || !values.property_type) return null
+  if (firstAt === null || history.length === 0) return null
+  if (!values.deal || !values.property_type) return null
   const hash = (...parts: readonly unknown[]) =>
     createHmac('sha256', salt).update(JSON.stringify(parts)).digest('hex').slice(0, HASH_CHARS)
   const { deal, property_type, location, bedrooms, covered_area_m2, plot_area_m2 } = values
@@ -177,8 +183,8 @@ function withPrices(row: MarketHomeRow, listing: Listing, counts: MarketCount[])
   if (fresh.length === 0) return row
   const all = [...known, ...fresh]
   const [cutBefore, cutNow] = [cutsOf(known), cutsOf(all)]
-  for (const at of cutNow.difference(cutBefore)) counts.push({ kind: 'cut', at, by: 1 })
-  for (const at of cutBefore.difference(cutNow)) counts.push({ kind: 'cut', at, by: -1 })
+  for (const at of cutNow) if (!cutBefore.has(at)) counts.push({ kind: 'cut', at, by: 1 })
+  for (const at of cutBefore) if (!cutNow.has(at)) counts.push({ kind: 'cut', at, by: -1 })
   const bounded = [all[0], ...all.slice(1).slice(1 - marketLimits.pricesStored)]
   return { ...row, prices: JSON.stringify(bounded.map(({ price, at }) => [price, at])) }
 }

@@ -59,23 +59,18 @@ const revisionOf = plain<MarketRevision>()
 const cellsOfSlice = ({ deal, property_type, district, location }: MarketSlice) =>
   [deal, property_type, district, location] as const
 
-export function* marketHomes(
-  after: Pick<MarketHomeRow, 'home_id' | 'listing_id'> | null,
-  limit: number,
-): Plan<readonly MarketHomeRow[]> {
-  const rows = yield* ask(
-    `${HOMES} WHERE (home_id, listing_id) > (?1, ?2) ORDER BY home_id, listing_id LIMIT ?3`,
-    ...[after?.home_id ?? SMALLEST_ID, after?.listing_id ?? SMALLEST_ID, limit],
-  )
-  return rows.map(homeOf)
+type HomeMark = Pick<MarketHomeRow, 'home_id' | 'listing_id'> | null
+const BEHIND = '(home_id, listing_id) > (?1, ?2) ORDER BY home_id, listing_id LIMIT ?3'
+const markCells = (after: HomeMark) =>
+  [after?.home_id ?? SMALLEST_ID, after?.listing_id ?? SMALLEST_ID] as const
+
+export function* marketHomes(after: HomeMark, limit: number): Plan<readonly MarketHomeRow[]> {
+  return (yield* ask(`${HOMES} WHERE ${BEHIND}`, ...markCells(after), limit)).map(homeOf)
 }
 
-export function* liveMarketHomes(afterId: number, limit: number): Plan<readonly MarketHomeRow[]> {
-  const rows = yield* ask(
-    `${HOMES} WHERE live_since IS NOT NULL AND listing_id > ?1 ORDER BY listing_id LIMIT ?2`,
-    ...[afterId, limit],
-  )
-  return rows.map(homeOf)
+export function* liveMarketHomes(after: HomeMark, limit: number): Plan<readonly MarketHomeRow[]> {
+  const where = `live_since IS NOT NULL AND ${BEHIND}`
+  return (yield* ask(`${HOMES} WHERE ${where}`, ...markCells(after), limit)).map(homeOf)
 }
 
 export function* marketDays(slice: MarketSlice, fromDay: string): Plan<readonly MarketDay[]> {

@@ -34,7 +34,7 @@ CREATE TABLE market_homes (
 ) STRICT;
 
 CREATE INDEX market_homes_home ON market_homes (home_id, listing_id);
-CREATE INDEX market_homes_live ON market_homes (listing_id) WHERE live_since IS NOT NULL;
+CREATE INDEX market_homes_live ON market_homes (home_id, listing_id) WHERE live_since IS NOT NULL;
 CREATE INDEX market_homes_relisting ON market_homes (relisting);
 CREATE INDEX market_homes_closed ON market_homes (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX market_homes_removed ON market_homes (removed_at) WHERE removed_at IS NOT NULL;
