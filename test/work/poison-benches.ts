@@ -281,7 +281,8 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
           ...({ state: 'live', first_published_at: now() } as const),
           price_history: [{ price: 200_000, at: now() }],
         }
-        const listings = [poisoned, healthy].map((id) => sampleListing(id, {}, more))
+        const facts = { property_type: 'apartment', district: 'limassol' }
+        const listings = [poisoned, healthy].map((id) => sampleListing(id, facts, more))
         return (await transaction.insertListings(listings)).map(({ id }) => id)
       })
       const getSameHome = async (id: number) => (id === bad ? fail(context) : null)

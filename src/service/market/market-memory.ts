@@ -26,6 +26,7 @@ import { closeMarketDays, slicesOf } from './market-days.ts'
 import {
   type MarketCount,
   type RememberedChange,
+  type RowContext,
   reconciled,
   rememberChange,
   rowOfListing,
@@ -40,12 +41,9 @@ export interface MarketMemoryOptions
   readonly leads: () => boolean
 }
 
-export interface MemoryContext {
+export interface MemoryContext extends RowContext {
   readonly store: Store
   readonly places: MarketPlaces
-  readonly timeZone: string
-  /** Keys the hashes of sellers and projects. */
-  readonly salt: Buffer
   readonly now: () => number
 }
 
@@ -222,8 +220,8 @@ async function rememberListing(
 ): Promise<void> {
   const [before = null] = await transaction.marketHomesOf([listing.id])
   const { row, counts } = changes
-    ? afterChanges(before, changes, listing, context.salt)
-    : asStored(before, listing, context.salt)
+    ? afterChanges(before, changes, listing, context)
+    : asStored(before, listing, context)
   if (row === null) return
   const isNew = before === null
   const others = isNew ? await transaction.marketRelistings(row.relisting) : []
@@ -247,12 +245,12 @@ function afterChanges(
   before: MarketHomeRow | null,
   changes: readonly Change[],
   listing: Listing,
-  salt: Buffer,
+  context: RowContext,
 ): Remembered {
   let row = before
   const counts: MarketCount[] = []
   for (const change of changes) {
-    const after: RememberedChange | null = rememberChange(row, change, listing, salt)
+    const after: RememberedChange | null = rememberChange(row, change, listing, context)
     if (after === null) continue
     row = after.row
     counts.push(...after.counts)
@@ -261,9 +259,9 @@ function afterChanges(
 }
 
 /** What was offered before the memory began is no news of today: it is not counted. */
-function asStored(before: MarketHomeRow | null, listing: Listing, salt: Buffer): Remembered {
-  if (before === null) return { row: rowOfListing(listing, salt), counts: [] }
-  return reconciled(before, listing)
+function asStored(before: MarketHomeRow | null, listing: Listing, context: RowContext): Remembered {
+  if (before === null) return { row: rowOfListing(listing, context), counts: [] }
+  return reconciled(before, listing, context)
 }
 
 async function putCount(

@@ -11,10 +11,17 @@ import {
   type PricePoint,
   storedValues,
 } from '../../domain/listings/listing.ts'
+import { monthOfMoment } from '../../market/local-months.ts'
 import { standingPrices } from '../../market/standing-prices.ts'
 import type { MarketHomeRow } from '../../store/market-store.ts'
 import type { Change } from '../../store/store.ts'
 import { marketLimits } from '../service-limits.ts'
+
+export interface RowContext {
+  /** Keys the hashes of sellers and projects. */
+  readonly salt: Buffer
+  readonly timeZone: string
+}
 
 /** What a change counts as, at a moment that says which day. */
 export interface MarketCount {
@@ -35,14 +42,14 @@ const isDone = ({ close_reason: reason }: Pick<MarketHomeRow, 'close_reason'>): 
   reason === 'sold' || reason === 'rented'
 
 /** The row of a listing that was live at least once, by what is stored of it; null: its values were erased, or it has no price. */
-export function rowOfListing(listing: Listing, salt: Buffer): MarketHomeRow | null {
+export function rowOfListing(listing: Listing, { salt }: RowContext): MarketHomeRow | null {
   const values = storedValues(listing)
   const { id, first_published_at: firstAt, state } = listing
   const history = listing.price_history
   if (firstAt === null || history.length === 0) return null
   if (!values.deal || !values.property_type) return null
   const hash = (...parts: readonly unknown[]) =>
-    createHmac('sha256', salt).update(JSON.stringify(parts)).digest('hex').slice(0, HASH_CHARS)
+    createHmac('sha256', salt).update(JSON.stringify(parts)).digest('hex').slice(0, HASH_LENGTH)
   const { deal, property_type, location, bedrooms, covered_area_m2, plot_area_m2 } = values
   const endedAt = listing.closed_at ?? listing.updated_at
   const isLive = state === 'live'
@@ -77,7 +84,7 @@ export function rowOfListing(listing: Listing, salt: Buffer): MarketHomeRow | nu
   }
 }
 
-const HASH_CHARS = 16
+const HASH_LENGTH = 16
 const NO_POOL = 'no'
 
 function hasPool({ fields }: Listing): boolean {
@@ -90,12 +97,12 @@ export function rememberChange(
   before: MarketHomeRow | null,
   change: Pick<Change, 'type' | 'at'>,
   listing: Listing,
-  salt: Buffer,
+  context: RowContext,
 ): RememberedChange | null {
-  if (before === null) return firstOf(change, listing, salt)
+  if (before === null) return firstOf(change, listing, context)
   const { at } = change
   const counts: MarketCount[] = []
-  let row = withPrices(before, listing, counts)
+  let row = withPrices(before, listing, context, counts)
   switch (change.type) {
     case 'published':
       row = { ...undone(row, counts), live_since: row.live_since ?? at }
@@ -120,19 +127,23 @@ export function rememberChange(
 function firstOf(
   { type, at }: Pick<Change, 'type' | 'at'>,
   listing: Listing,
-  salt: Buffer,
+  context: RowContext,
 ): RememberedChange | null {
   if (type !== 'published') return null
-  const row = rowOfListing(listing, salt)
+  const row = rowOfListing(listing, context)
   if (row === null) return null
   const live = { live_ms: 0, live_since: at, closed_at: null, close_reason: null, removed_at: null }
   return { row: { ...row, ...live }, counts: [{ kind: 'added', at: row.first_at, by: 1 }] }
 }
 
 /** By what is stored of the listing now, where its changes cannot be read any more. */
-export function reconciled(before: MarketHomeRow, listing: Listing): RememberedChange {
+export function reconciled(
+  before: MarketHomeRow,
+  listing: Listing,
+  context: RowContext,
+): RememberedChange {
   const counts: MarketCount[] = []
-  const row = withPrices(before, listing, counts)
+  const row = withPrices(before, listing, context, counts)
   const at = listing.closed_at ?? listing.updated_at
   switch (listing.state) {
     case 'live':
@@ -176,13 +187,18 @@ function undone(row: MarketHomeRow, counts: MarketCount[]): MarketHomeRow {
 }
 
 /** Prices are only added: what the listing has dropped to bound its history is still known here. */
-function withPrices(row: MarketHomeRow, listing: Listing, counts: MarketCount[]): MarketHomeRow {
+function withPrices(
+  row: MarketHomeRow,
+  listing: Listing,
+  { timeZone }: RowContext,
+  counts: MarketCount[],
+): MarketHomeRow {
   const known = pricesOf(row)
   const last = known.at(-1)!
   const fresh = listing.price_history.filter(({ at }) => at > last.at)
   if (fresh.length === 0) return row
   const all = [...known, ...fresh]
-  const [cutBefore, cutNow] = [cutsOf(known), cutsOf(all)]
+  const [cutBefore, cutNow] = [cutsOf(known, timeZone), cutsOf(all, timeZone)]
   for (const at of cutNow) if (!cutBefore.has(at)) counts.push({ kind: 'cut', at, by: 1 })
   for (const at of cutBefore) if (!cutNow.has(at)) counts.push({ kind: 'cut', at, by: -1 })
   const bounded = [all[0], ...all.slice(1).slice(1 - marketLimits.pricesStored)]
@@ -193,12 +209,17 @@ function withPrices(row: MarketHomeRow, listing: Listing, counts: MarketCount[])
 export const pricesOf = ({ prices }: Pick<MarketHomeRow, 'prices'>): readonly PricePoint[] =>
   (JSON.parse(prices) as [number, number][]).map(([price, at]) => ({ price, at }))
 
-const FAR_AHEAD = Number.MAX_SAFE_INTEGER
+/** The latest price stands as long as nothing undoes it. */
+const FAR_AHEAD = Date.UTC(9999, 0)
 
-/** Moments of cuts that count as long as nothing undoes them within two days. */
-function cutsOf([first, ...priceChanges]: readonly PricePoint[]): Set<number> {
+/** Moments of cuts that count. */
+function cutsOf([first, ...priceChanges]: readonly PricePoint[], timeZone: string): Set<number> {
   const home = { firstAt: first.at, firstPrice: first.price, priceChanges, closedAt: null }
-  const standing = standingPrices(home, FAR_AHEAD, () => false)
+  const standing = standingPrices(
+    home,
+    FAR_AHEAD,
+    (from, to) => monthOfMoment(from, timeZone) !== monthOfMoment(to, timeZone),
+  )
   return new Set(
     standing.flatMap(({ price, at }, place) =>
       place > 0 && price < standing[place - 1].price ? at : [],
