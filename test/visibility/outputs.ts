@@ -82,6 +82,12 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/listings': showing((one) =>
     filtersFor(one, around(one)).map((filters) => get(`/v1/listings?${filters}`)),
   ),
+  'GET /v1/listings.atom': showing((one) =>
+    filtersOnly(one).map((filters) => get(`/v1/listings.atom?${filters}`)),
+  ),
+  'GET /v1/listings.feed.json': showing((one) =>
+    filtersOnly(one).map((filters) => get(`/v1/listings.feed.json?${filters}`)),
+  ),
   'GET /v1/listings/facets': silent((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings/facets?${filters}`)),
   ),
