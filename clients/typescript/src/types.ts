@@ -414,11 +414,32 @@ export type Listing = {
   readonly deposit: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months: number | null
-  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  /** Descriptions by language. An object with a text for each language (en, el, ru, de, fr, es, it, nl, pl, sv, no, da, fi, pt, ca, cs, hu, ro, bg, uk, tr, he, ar, zh), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
   readonly descriptions: {
     readonly en?: string
     readonly el?: string
     readonly ru?: string
+    readonly de?: string
+    readonly fr?: string
+    readonly es?: string
+    readonly it?: string
+    readonly nl?: string
+    readonly pl?: string
+    readonly sv?: string
+    readonly no?: string
+    readonly da?: string
+    readonly fi?: string
+    readonly pt?: string
+    readonly ca?: string
+    readonly cs?: string
+    readonly hu?: string
+    readonly ro?: string
+    readonly bg?: string
+    readonly uk?: string
+    readonly tr?: string
+    readonly he?: string
+    readonly ar?: string
+    readonly zh?: string
   } | null
   /** For the owner the addresses that were sent, for others the stored images. */
   readonly photo_urls: string[]
@@ -855,11 +876,32 @@ export type ListingCreate = {
   readonly minimum_term_months?: number | null
   /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
   readonly floor_plan_urls?: string[] | null
-  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  /** Descriptions by language. An object with a text for each language (en, el, ru, de, fr, es, it, nl, pl, sv, no, da, fi, pt, ca, cs, hu, ro, bg, uk, tr, he, ar, zh), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
   readonly descriptions?: {
     readonly en?: string | null
     readonly el?: string | null
     readonly ru?: string | null
+    readonly de?: string | null
+    readonly fr?: string | null
+    readonly es?: string | null
+    readonly it?: string | null
+    readonly nl?: string | null
+    readonly pl?: string | null
+    readonly sv?: string | null
+    readonly no?: string | null
+    readonly da?: string | null
+    readonly fi?: string | null
+    readonly pt?: string | null
+    readonly ca?: string | null
+    readonly cs?: string | null
+    readonly hu?: string | null
+    readonly ro?: string | null
+    readonly bg?: string | null
+    readonly uk?: string | null
+    readonly tr?: string | null
+    readonly he?: string | null
+    readonly ar?: string | null
+    readonly zh?: string | null
   } | null
   /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
@@ -944,11 +986,32 @@ export type ListingWrite = {
   readonly minimum_term_months?: number | null
   /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
   readonly floor_plan_urls?: string[] | null
-  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  /** Descriptions by language. An object with a text for each language (en, el, ru, de, fr, es, it, nl, pl, sv, no, da, fi, pt, ca, cs, hu, ro, bg, uk, tr, he, ar, zh), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
   readonly descriptions?: {
     readonly en?: string | null
     readonly el?: string | null
     readonly ru?: string | null
+    readonly de?: string | null
+    readonly fr?: string | null
+    readonly es?: string | null
+    readonly it?: string | null
+    readonly nl?: string | null
+    readonly pl?: string | null
+    readonly sv?: string | null
+    readonly no?: string | null
+    readonly da?: string | null
+    readonly fi?: string | null
+    readonly pt?: string | null
+    readonly ca?: string | null
+    readonly cs?: string | null
+    readonly hu?: string | null
+    readonly ro?: string | null
+    readonly bg?: string | null
+    readonly uk?: string | null
+    readonly tr?: string | null
+    readonly he?: string | null
+    readonly ar?: string | null
+    readonly zh?: string | null
   } | null
   /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
