@@ -13,7 +13,7 @@ import type { AppOptions } from './app-options.ts'
 import { choosePort } from './base-url.ts'
 import { openFaces } from './open-faces.ts'
 import { openRooms } from './open-rooms.ts'
-import { drainMsOf, untilQuiet } from './readiness.ts'
+import { untilQuiet } from './readiness.ts'
 import { watchDescriptors } from './watch-descriptors.ts'
 
 export interface App {
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async drain() {
       rooms.stopping.begin()
       server.beginStop()
-      await untilQuiet(server.server, drainMsOf(settings))
+      await untilQuiet(server.server, settings)
     },
     async close() {
       await server.close()

@@ -216,8 +216,8 @@ export const feedIssues = {
   },
   language_not_kept: {
     weight: 'lost',
-    message: 'Only texts in English, Greek and Russian are imported.',
-    fix: 'None: the other languages are imported.',
+    message: 'A text is in no language that listings are described in.',
+    fix: 'Name its language by its ISO 639-1 code. GET /api/listing-fields lists the languages of descriptions.',
   },
   video_not_linkable: {
     weight: 'lost',
