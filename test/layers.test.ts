@@ -17,7 +17,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: ['catalogue', 'structures', 'country'],
   net: [],
   mail: ['catalogue', 'structures', 'country', 'domain'],
-  store: ['domain', 'structures'],
+  // Index and figures from homes that outlive their listings; a store hands them over.
+  market: ['structures', 'domain'],
+  store: ['domain', 'structures', 'market'],
   photos: ['net'],
   // Signs and posts the messages of webhooks.
   hooks: ['structures', 'net'],
@@ -37,6 +39,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'engine',
     'pricing',
+    'market',
   ],
   api: ['catalogue', 'structures', 'country', 'domain', 'service'],
   http: ['catalogue', 'structures', 'domain', 'service', 'api'],
@@ -49,6 +52,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'country',
     'domain',
     'pricing',
+    'market',
     'feeds',
     'service',
     'store',

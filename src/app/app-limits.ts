@@ -11,7 +11,7 @@ export const appLimits = {
     behindProxyMs: 3_000,
     /** As long as a page or program pauses between two requests. */
     directMs: 500,
-    /** How often open connections are counted meanwhile: without any, a stop ends within this. */
+    /** How often open connections are counted where no proxy is in front: without any, a stop ends within this. */
     lookEveryMs: 20,
   },
   /** After a failed write: at most one small write a second tests whether the disk has recovered. */

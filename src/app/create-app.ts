@@ -13,7 +13,7 @@ import type { AppOptions } from './app-options.ts'
 import { choosePort } from './base-url.ts'
 import { openFaces } from './open-faces.ts'
 import { openRooms } from './open-rooms.ts'
-import { drainMsOf, untilQuiet } from './readiness.ts'
+import { untilQuiet } from './readiness.ts'
 import { watchDescriptors } from './watch-descriptors.ts'
 
 export interface App {
@@ -75,12 +75,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       rooms.sameHomes.start()
       rooms.webhooks.start()
       rooms.alerts.start()
+      rooms.marketMemory.start()
       return address
     },
     async drain() {
       rooms.stopping.begin()
       server.beginStop()
-      await untilQuiet(server.server, drainMsOf(settings))
+      await untilQuiet(server.server, settings)
     },
     async close() {
       await server.close()
@@ -90,9 +91,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
+      const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
       const working = [
-        ...[estimator, mail.worker, rooms.feeds, rooms.sameHomes],
-        ...[rooms.alerts, rooms.webhooks],
+        ...[estimator, mail.worker, feeds, sameHomes],
+        ...[alerts, marketMemory, webhooks],
       ]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()

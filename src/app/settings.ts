@@ -183,7 +183,7 @@ export const settingsTable = {
   drainMs: setting(
     'DRAIN_MS',
     '',
-    'How long a stop waits after /readyz has turned 503 and before connections are closed, so that a proxy can go elsewhere; unset, 3000 with TRUST_PROXY and 500 without. It ends early when no connection is open.',
+    'How long a stop waits after /readyz has turned 503 and before connections are closed, so that a proxy can go elsewhere; unset, 3000 with TRUST_PROXY and 500 without. Without TRUST_PROXY it ends early when no connection is open.',
     (text: string): number | null =>
       text === '' ? null : wholeNumber('DRAIN_MS', 0, 60_000)(text),
   ),

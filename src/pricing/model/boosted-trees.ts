@@ -6,7 +6,7 @@
  */
 
 import { seededRandom } from '../../structures/stable-hash.ts'
-import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
+import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 import { binColumns } from './bin-columns.ts'
 import { type BoostedTrees, createTreeGrower, type GrowthOptions } from './tree-grower.ts'
 

@@ -5,7 +5,11 @@
  */
 
 import { mixBits } from '../../structures/stable-hash.ts'
-import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
+import {
+  addObservation,
+  createNormalEquations,
+  solveRidge,
+} from '../../structures/statistics/solve-ridge.ts'
 import { type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
 import { type ErrorModel, fitErrorModel } from './error-model.ts'
 import {

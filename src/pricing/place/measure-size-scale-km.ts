@@ -4,7 +4,7 @@
  * Cost: an index of the map and 200 searches.
  */
 
-import { robustSpread } from '../statistics/robust-statistics.ts'
+import { robustSpread } from '../../structures/statistics/robust-statistics.ts'
 import { buildNeighbourIndex, createFoundRows, findNearest } from './neighbour-index.ts'
 
 const SAMPLE_ROWS = 200
