@@ -131,6 +131,8 @@ function urlOf(
     })
 }
 
+const FEW_PARAMETERS = 3
+
 const segment = oneOf(hostileEncoded).map((value) => value.replaceAll('/', '%2F'))
 
 function segmentOf(
@@ -147,7 +149,9 @@ function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string
   const hostilePair = fc
     .tuple(oneOf([...hostileNames, ...parameters.map(({ name }) => name)]), oneOf(hostileEncoded))
     .map(([name, value]) => `${name}=${value}`)
-  if (parameters.length === 0) return mostly(fc.constant(''), hostilePair)
+  // Often enough for each of the many operations with few parameters to be refused once.
+  if (parameters.length === 0) return fc.oneof(fc.constant(''), hostilePair)
+  const hostileWeight = parameters.length <= FEW_PARAMETERS ? 8 : 1
   const pairOf = (parameter: DescribedParameter) =>
     allowedValueOf(parameter).map((value) => `${parameter.name}=${value}`)
   const required = parameters.filter((parameter) => parameter.required)
@@ -164,7 +168,10 @@ function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string
       weight: parameter.name === 'cursor' ? 1 : 8,
     })),
   )
-  const pair = fc.oneof({ arbitrary: good, weight: 24 }, { arbitrary: hostilePair, weight: 1 })
+  const pair = fc.oneof(
+    { arbitrary: good, weight: 24 },
+    { arbitrary: hostilePair, weight: hostileWeight },
+  )
   const further = fc.uniqueArray(pair, {
     maxLength: 4,
     selector: (text) => text.split('=', 1)[0],
