@@ -87,6 +87,8 @@ export const limits = {
   feedRunStoredDays: 90,
   auditStoredDays: 730,
   removedListingStoredDays: 30,
+  /** Six years: a series of 60 months and the window before it. */
+  marketHomeStoredDays: 2_192,
   closedReadableDays: 90,
   eventsStoredDays: 90,
   eventsPageDefault: 100,

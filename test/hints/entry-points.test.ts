@@ -72,6 +72,7 @@ const searches: Readonly<Record<string, Way>> = {
   '/': async () => pageShown(await get(`/?${WRONG}`)),
   search_listings: async () => toolRead('search_listings', { ...args, sortBy: '-price' }),
   what_changed: async () => toolRead('what_changed', { filters: args }),
+  watch_search: async () => toolRead('watch_search', { filters: args }),
 }
 const args = { maxPrice: 300_000, minBeds: 5 }
 

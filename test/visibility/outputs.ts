@@ -279,6 +279,7 @@ export const toolRows: Readonly<Record<string, Row>> = {
     namesLive: true,
   },
   explain_search: silent(() => [call('explain_search', { text: 'quiet house' })]),
+  watch_search: silent(() => [call('watch_search', { filters: { place: 'Tala' } })]),
   draft_enquiry: silent(({ id }) => [call('draft_enquiry', { listing_id: id, message: 'Hello' })]),
 }
 
