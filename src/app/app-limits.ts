@@ -22,7 +22,7 @@ export const appLimits = {
     /** More would wait for each other's memory, and for the thread that merges their parts. */
     threadsMax: 4,
     /** Up to this highest id a segment is built in the serving process: half of the 0.4 s that a process takes. */
-    hereMaxId: 500,
+    hereMaxId: 1_000,
     /** Builds that take less report no progress. */
     reportEveryMs: 5_000,
     /** About 300 MB for 100,000 listings: not written after every build. */
