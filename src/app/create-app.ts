@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rooms.feeds.start()
       rooms.sameHomes.start()
       rooms.alerts.start()
+      rooms.marketMemory.start()
       return address
     },
     async drain() {
@@ -89,7 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
-      const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes, rooms.alerts]
+      const { feeds, sameHomes, alerts, marketMemory } = rooms
+      const working = [estimator, mail.worker, feeds, sameHomes, alerts, marketMemory]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
       await rooms.closeEngine()

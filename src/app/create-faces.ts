@@ -18,6 +18,7 @@ import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
+import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
@@ -55,6 +56,7 @@ import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
 import type { PhotoShelf } from '../service/photos/photo-shelf.ts'
 import type { Service } from '../service/service.ts'
+import { createSearchFeedWriter } from '../site/feeds/search-feed-writer.ts'
 import { labelGaps } from '../site/locale/label-gaps.ts'
 import { translations } from '../site/locale/translations.ts'
 import { SiteNotBuilt } from '../site/mount/built-site.ts'
@@ -104,9 +106,16 @@ export const schemas = {
   ...alertSchemas,
 }
 
+const placeOf = new Map(country.places.map((place) => [place.slug, place]))
+
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
   return [
     ...searchOperations(service, filtering),
+    ...searchFeedOperations(
+      service,
+      filtering,
+      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf }),
+    ),
     ...facetOperations(service, filtering),
     ...understandOperations(service),
     ...describeOperations(service),

@@ -81,7 +81,12 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     searchCache,
     filtering,
     shelf: photos.shelf,
-    quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
+    quota: createRequestQuota({
+      quota,
+      anonymousPerHour: settings.rateLimitPerHour,
+      pageListings: settings.pageListings,
+      now,
+    }),
     pages: createPageBudget({ quota, listingsPerWindow: settings.pageListings, now }),
     authenticate: createAuthenticator(store, secrets.pepper, now),
     health: {

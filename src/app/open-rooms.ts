@@ -7,6 +7,7 @@ import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
 import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-finder.ts'
 import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
+import { createMarketPlaces } from '../market/market-places.ts'
 import { type AlertWorker, createAlertWorker } from '../service/alerts/alert-worker.ts'
 import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
@@ -15,6 +16,7 @@ import { createSellerContacts, type SellerContacts } from '../service/enquiries/
 import { createSameHomeWorker } from '../service/homes/same-home-worker.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-sources.ts'
+import { createMarketMemory } from '../service/market/market-memory.ts'
 import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
 import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
@@ -54,6 +56,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly places: PlaceFinder
   readonly filtering: FilterContext
   readonly alerts: AlertWorker
+  readonly marketMemory: BackgroundWorker
 }
 
 export async function openRooms(
@@ -155,6 +158,14 @@ export async function openRooms(
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
   })
+  const marketMemory = createMarketMemory({
+    ...{ store: stores.store, timeZone, now, ledger, salt: stores.secrets.marketSalt },
+    places: createMarketPlaces(country.districts, country.places),
+    lease: { name: 'market', holder },
+    leads: () => options.fitsPrices ?? leads(),
+    stopWaitMs: appLimits.stopWaitMs,
+    onError: (error, isStopping) => isStopping || onError(error),
+  })
   const scrubber = createScrubber(stores.store)
   const { forgetMails } = mail.folder
   const sweeper = createSweeper({
@@ -182,6 +193,7 @@ export async function openRooms(
     places,
     filtering,
     alerts,
+    marketMemory,
     map: await map,
   }
 }

@@ -21,6 +21,9 @@ export const limits = {
   /** Listings that pages, cards and maps show to one client address in a window; what shows none counts as one. */
   pageListings: 4000,
   pageWindowS: 600,
+  /** Entries of a feed of a search, and how long its readers may wait before they ask again. */
+  feedEntries: 50,
+  feedMaxAgeS: 600,
   /** Photos at once, then photos per second, for one client address and process. */
   photosBurst: 1500,
   photosPerS: 30,
@@ -84,6 +87,8 @@ export const limits = {
   feedRunStoredDays: 90,
   auditStoredDays: 730,
   removedListingStoredDays: 30,
+  /** Six years: a series of 60 months and the window before it. */
+  marketHomeStoredDays: 2_192,
   closedReadableDays: 90,
   eventsStoredDays: 90,
   eventsPageDefault: 100,

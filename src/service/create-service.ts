@@ -45,6 +45,7 @@ import { createLiveListings } from './search/live-listings.ts'
 import { loosenSearch } from './search/loosen-search.ts'
 import { countApproximate, mapListings } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
+import { searchNews } from './search/search-news.ts'
 import { understandSearch } from './search/understand-search.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
@@ -132,6 +133,7 @@ function fromMemory(options: ServiceOptions) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
     },
+    searchNews: (request) => searchNews(request, engine),
     understand: (query) => understandSearch(query, understanding),
     completeWord: createCompleteWord(wordTables),
     watchSearches: () => watchEngine(engine, now, hasPrices),

@@ -123,6 +123,25 @@ export const feedUseLimits = {
 } as const
 
 /** Which listings offer one home. */
+export const marketLimits = {
+  /** Changes of the feed remembered in one transaction. */
+  changesPerRead: 200,
+  /** Listings of the first reading remembered in one transaction. */
+  listingsPerRead: 100,
+  /** Homes read at a time: about 5 ms. */
+  homesPerRead: 1_000,
+  /** Listings of failed steps that one look retries. */
+  retriedAtOnce: 100,
+  /** Prices remembered of a listing: the first and the latest. A seller who changes it daily says nothing more. */
+  pricesStored: 100,
+  /** A home that its seller takes off and lists again within this time is the same offer. */
+  relistedWithinMs: 180 * DAY_MS,
+  /** Slices with a change on one day: kinds times places, and far below it. */
+  openDaysMax: 20_000,
+  /** Slices of a day written in one transaction. */
+  daysPerWrite: 500,
+} as const
+
 export const homeLimits = {
   /** Changes of the feed compared in one step. */
   changesPerRead: 100,

@@ -106,6 +106,12 @@ const readNames = [
   'personByConfirmation',
   'peopleToMail',
   'silentPeople',
+  'marketHomes',
+  'liveMarketHomes',
+  'marketDays',
+  'marketMonths',
+  'marketRevisions',
+  'publishedListingIds',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [

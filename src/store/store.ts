@@ -8,6 +8,7 @@ import type { AccountStore } from './account-store.ts'
 import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
+import type { MarketStore, MarketTransaction } from './market-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
@@ -142,6 +143,7 @@ export interface WriteTransaction
   extends EnquiryTransaction,
     DeskTransaction,
     FeedTransaction,
+    MarketTransaction,
     SameHomeTransaction,
     SearchTransaction,
     WorkTransaction {
@@ -180,6 +182,7 @@ export interface Store
     AccountStore,
     DeskStore,
     FeedStore,
+    MarketStore,
     SameHomeStore,
     SearchStore,
     WorkStore {

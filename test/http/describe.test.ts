@@ -157,6 +157,8 @@ describe('what goes beyond the specification', () => {
     expect(operations.filter(isOfSearches)).toEqual(api.operations.filter(isOfSearches))
     const others = operations.filter((one) => !isOfEnquiries(one) && !isOfSearches(one))
     expect(others.map(({ operationId }) => operationId)).toEqual([
+      'searchFeedAtom',
+      'searchFeedJson',
       'countListings',
       'mapListings',
       'understandSentence',

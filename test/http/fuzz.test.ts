@@ -85,6 +85,7 @@ const UNLINKED = [
   '/compare?ids=1,2',
   '/enquiries/erased',
   '/searches/sent',
+  '/searches/new?deal=sale&price_max=300000&frequency=weekly',
   '/openapi.yaml',
   '/llms-full.txt',
   '/.well-known/agent-card.json',

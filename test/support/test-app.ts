@@ -180,7 +180,8 @@ export function toAnswer(
   headers: Readonly<Record<string, string>>,
   text: string,
 ): TestAnswer {
-  const isJson = text !== '' && /^application\/json\b/.test(headers['content-type'] ?? '')
+  const isJson =
+    text !== '' && /^application\/(?:feed\+)?json\b/.test(headers['content-type'] ?? '')
   return { status, headers, body: isJson ? JSON.parse(text) : text, text }
 }
 

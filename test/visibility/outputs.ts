@@ -82,6 +82,12 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/listings': showing((one) =>
     filtersFor(one, around(one)).map((filters) => get(`/v1/listings?${filters}`)),
   ),
+  'GET /v1/listings.atom': showing((one) =>
+    filtersOnly(one).map((filters) => get(`/v1/listings.atom?${filters}`)),
+  ),
+  'GET /v1/listings.feed.json': showing((one) =>
+    filtersOnly(one).map((filters) => get(`/v1/listings.feed.json?${filters}`)),
+  ),
   'GET /v1/listings/facets': silent((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings/facets?${filters}`)),
   ),
@@ -273,6 +279,7 @@ export const toolRows: Readonly<Record<string, Row>> = {
     namesLive: true,
   },
   explain_search: silent(() => [call('explain_search', { text: 'quiet house' })]),
+  watch_search: silent(() => [call('watch_search', { filters: { place: 'Tala' } })]),
   draft_enquiry: silent(({ id }) => [call('draft_enquiry', { listing_id: id, message: 'Hello' })]),
 }
 

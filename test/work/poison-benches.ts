@@ -9,6 +9,7 @@ import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import { renderMail } from '../../src/mail/render-mail.ts'
+import { createMarketPlaces } from '../../src/market/market-places.ts'
 import { createAlertWorker } from '../../src/service/alerts/alert-worker.ts'
 import { feedWorkHere } from '../../src/service/feeds/feed-work.ts'
 import { createPhotoWorker } from '../../src/service/feeds/photo-worker.ts'
@@ -16,6 +17,7 @@ import { createFeedRunner, newRun } from '../../src/service/feeds/runs/feed-runn
 import { createSameHomeWorker } from '../../src/service/homes/same-home-worker.ts'
 import { recordContext } from '../../src/service/listings/record-sources.ts'
 import { createOutboxWorker } from '../../src/service/mail/outbox-worker.ts'
+import { createMarketMemory } from '../../src/service/market/market-memory.ts'
 import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
 import { createEstimator } from '../../src/service/prices/estimator.ts'
 import type { BackgroundWorker } from '../../src/service/sync/background-worker.ts'
@@ -271,6 +273,36 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       }
     },
 
+    async market(context) {
+      const { store, now, ledger, onError } = context
+      const [poisoned, healthy] = await twoSellers(store)
+      const [bad, good] = await store.write(async (transaction) => {
+        const more = {
+          ...({ state: 'live', first_published_at: now() } as const),
+          price_history: [{ price: 200_000, at: now() }],
+        }
+        const facts = { property_type: 'apartment', district: 'limassol' }
+        const listings = [poisoned, healthy].map((id) => sampleListing(id, facts, more))
+        return (await transaction.insertListings(listings)).map(({ id }) => id)
+      })
+      const getSameHome = async (id: number) => (id === bad ? fail(context) : null)
+      const worker = createMarketMemory({
+        ...{ now, ledger, onError, stopWaitMs: 1_000, leads: () => true },
+        store: { ...store, getSameHome },
+        places: createMarketPlaces(cyprus.districts, cyprus.places),
+        timeZone: cyprus.timeZone,
+        salt: Buffer.from('salt'),
+        lease: { name: 'market', holder: 'one' },
+      })
+      return {
+        worker,
+        poison: `listing ${bad}`,
+        isHealthyDone: async () =>
+          (await store.marketHomes(null, 9)).some(({ listing_id }) => listing_id === good),
+        ownerNotice: null,
+      }
+    },
+
     async valuation(context) {
       const { store, now, sync, ledger, onError } = context
       const estimator = await createEstimator({
@@ -300,5 +332,6 @@ export const ownerNotices: Readonly<Record<WorkKind, unknown>> = {
   mail: [[true, 'given_up']],
   same_home: null,
   alerts: null,
+  market: null,
   valuation: null,
 }

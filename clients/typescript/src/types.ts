@@ -414,11 +414,32 @@ export type Listing = {
   readonly deposit: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months: number | null
-  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  /** Descriptions by language. An object with a text for each language (en, el, ru, de, fr, es, it, nl, pl, sv, no, da, fi, pt, ca, cs, hu, ro, bg, uk, tr, he, ar, zh), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
   readonly descriptions: {
     readonly en?: string
     readonly el?: string
     readonly ru?: string
+    readonly de?: string
+    readonly fr?: string
+    readonly es?: string
+    readonly it?: string
+    readonly nl?: string
+    readonly pl?: string
+    readonly sv?: string
+    readonly no?: string
+    readonly da?: string
+    readonly fi?: string
+    readonly pt?: string
+    readonly ca?: string
+    readonly cs?: string
+    readonly hu?: string
+    readonly ro?: string
+    readonly bg?: string
+    readonly uk?: string
+    readonly tr?: string
+    readonly he?: string
+    readonly ar?: string
+    readonly zh?: string
   } | null
   /** For the owner the addresses that were sent, for others the stored images. */
   readonly photo_urls: string[]
@@ -855,11 +876,32 @@ export type ListingCreate = {
   readonly minimum_term_months?: number | null
   /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
   readonly floor_plan_urls?: string[] | null
-  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  /** Descriptions by language. An object with a text for each language (en, el, ru, de, fr, es, it, nl, pl, sv, no, da, fi, pt, ca, cs, hu, ro, bg, uk, tr, he, ar, zh), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
   readonly descriptions?: {
     readonly en?: string | null
     readonly el?: string | null
     readonly ru?: string | null
+    readonly de?: string | null
+    readonly fr?: string | null
+    readonly es?: string | null
+    readonly it?: string | null
+    readonly nl?: string | null
+    readonly pl?: string | null
+    readonly sv?: string | null
+    readonly no?: string | null
+    readonly da?: string | null
+    readonly fi?: string | null
+    readonly pt?: string | null
+    readonly ca?: string | null
+    readonly cs?: string | null
+    readonly hu?: string | null
+    readonly ro?: string | null
+    readonly bg?: string | null
+    readonly uk?: string | null
+    readonly tr?: string | null
+    readonly he?: string | null
+    readonly ar?: string | null
+    readonly zh?: string | null
   } | null
   /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
@@ -944,11 +986,32 @@ export type ListingWrite = {
   readonly minimum_term_months?: number | null
   /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
   readonly floor_plan_urls?: string[] | null
-  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  /** Descriptions by language. An object with a text for each language (en, el, ru, de, fr, es, it, nl, pl, sv, no, da, fi, pt, ca, cs, hu, ro, bg, uk, tr, he, ar, zh), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
   readonly descriptions?: {
     readonly en?: string | null
     readonly el?: string | null
     readonly ru?: string | null
+    readonly de?: string | null
+    readonly fr?: string | null
+    readonly es?: string | null
+    readonly it?: string | null
+    readonly nl?: string | null
+    readonly pl?: string | null
+    readonly sv?: string | null
+    readonly no?: string | null
+    readonly da?: string | null
+    readonly fi?: string | null
+    readonly pt?: string | null
+    readonly ca?: string | null
+    readonly cs?: string | null
+    readonly hu?: string | null
+    readonly ro?: string | null
+    readonly bg?: string | null
+    readonly uk?: string | null
+    readonly tr?: string | null
+    readonly he?: string | null
+    readonly ar?: string | null
+    readonly zh?: string | null
   } | null
   /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
@@ -1748,6 +1811,213 @@ export interface Operations {
     readonly body: undefined
     readonly answer: SimilarListings
   }
+  /** A search as Atom. */
+  readonly searchFeedAtom: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox?: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
+      /** The language of titles and texts. */
+      readonly language?: 'en' | 'el' | 'ru'
+    }
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** A search as JSON Feed. */
+  readonly searchFeedJson: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox?: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
+      /** The language of titles and texts. */
+      readonly language?: 'en' | 'el' | 'ru'
+    }
+    readonly body: undefined
+    readonly answer: {
+      readonly version: string
+      readonly title: string
+      readonly home_page_url?: string
+      readonly feed_url?: string
+      readonly language?: string
+      readonly items: Readonly<Record<string, unknown>>[]
+    }
+  }
   /** Count listings by each filter value. */
   readonly countListings: {
     readonly path: Readonly<Record<never, never>>
@@ -2491,6 +2761,8 @@ export const operations = {
   replaceListing: ['PUT', '/v1/listings/{id}'],
   deleteListing: ['DELETE', '/v1/listings/{id}'],
   similarListings: ['GET', '/v1/listings/{id}/similar'],
+  searchFeedAtom: ['GET', '/v1/listings.atom'],
+  searchFeedJson: ['GET', '/v1/listings.feed.json'],
   countListings: ['GET', '/v1/listings/facets'],
   mapListings: ['GET', '/v1/listings/map'],
   understandSentence: ['GET', '/v1/understand'],
@@ -2551,4 +2823,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'exportKyero', 'exportRera'])

@@ -143,6 +143,18 @@ export const retentionRules: readonly RetentionRule[] = [
     step: 'search_pairs',
     ageMs: limits.pairsStoredDays * DAY_MS,
   },
+  {
+    table: 'market_homes',
+    period: `of removed listings: ${limits.removedListingStoredDays} days, with their fields; published figures stay`,
+    step: 'removed_market_homes',
+    ageMs: limits.removedListingStoredDays * DAY_MS,
+  },
+  {
+    table: 'market_homes',
+    period: `${limits.marketHomeStoredDays} days after they were closed: facts and prices without seller, text or photo`,
+    step: 'old_market_homes',
+    ageMs: limits.marketHomeStoredDays * DAY_MS,
+  },
 ]
 
 /** Swept together with a table above, or there for as long as what they belong to. */
@@ -174,6 +186,9 @@ export const staysForGood: Readonly<Record<string, string>> = {
   operators: 'one row for each operator; the audit names them',
   settings: 'a handful of rows',
   artifacts: 'the price model, replaced in place',
+  market_days: 'counts of a day, without homes',
+  market_months: 'published figures, never changed',
+  market_revisions: 'one row for each corrected figure',
   last_change: 'one row',
   feed_head: 'one row',
 }

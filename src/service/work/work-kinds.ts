@@ -37,6 +37,11 @@ export const workKinds = {
     item: 'a step of changed listings, each listing of a step that failed, and the mail of a person',
     owner: 'none: the change is not reported; the mail of a person waits',
   },
+  market: {
+    worker: 'service/market/market-memory.ts',
+    item: 'a step of the change feed or of the first reading; then each listing of a step that failed',
+    owner: 'none: figures of the market leave the listing out',
+  },
   valuation: {
     worker: 'service/prices/estimator.ts',
     item: 'the fit of the market, by its day',

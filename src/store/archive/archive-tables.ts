@@ -124,6 +124,16 @@ export const archiveTables: readonly ArchiveTable[] = [
     later: true,
     columns: tableColumns.unsettled_listings,
   },
+  { name: 'market_homes', keyLength: 1, later: true, columns: tableColumns.market_homes },
+  { name: 'market_days', keyLength: 5, later: true, columns: tableColumns.market_days },
+  { name: 'market_months', keyLength: 6, later: true, columns: tableColumns.market_months },
+  {
+    name: 'market_revisions',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.market_revisions,
+  },
 ]
 
 /** The highest number ever given in each numbered table, also of rows that are gone. */

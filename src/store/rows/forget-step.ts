@@ -45,6 +45,10 @@ const steps = {
     (SELECT id FROM search_matches WHERE at < ?1 LIMIT ?2) RETURNING id`,
   search_pairs: `DELETE FROM search_pairs WHERE (search_id, listing_id) IN
     (SELECT search_id, listing_id FROM search_pairs WHERE at < ?1 LIMIT ?2) RETURNING search_id`,
+  removed_market_homes: `DELETE FROM market_homes WHERE listing_id IN
+    (SELECT listing_id FROM market_homes WHERE removed_at < ?1 LIMIT ?2) RETURNING listing_id`,
+  old_market_homes: `DELETE FROM market_homes WHERE listing_id IN
+    (SELECT listing_id FROM market_homes WHERE closed_at < ?1 LIMIT ?2) RETURNING listing_id`,
   // The row stays, so that its id answers 410 and is never given to another listing.
   removed_listings: `UPDATE listings
     SET fields = '{}', photos = '[]', price_history = '[]', reference = NULL, pets = NULL WHERE id IN

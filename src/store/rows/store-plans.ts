@@ -9,6 +9,7 @@ import * as erasures from './erase-plans.ts'
 import * as feeds from './feed-plans.ts'
 import { forgetStep } from './forget-step.ts'
 import * as enquiryCounts from './lock-enquiry-counts.ts'
+import * as market from './market/market-plans.ts'
 import * as matches from './match-plans.ts'
 import * as operators from './operator-plans.ts'
 import * as outbox from './outbox-plans.ts'
@@ -32,6 +33,7 @@ export const storePlans = {
   ...erasures,
   ...outbox,
   ...feeds,
+  ...market,
   ...sameHomes,
   ...work,
   ...searches,
