@@ -511,6 +511,8 @@ export type Estimate = {
   /** The share of homes whose price the range was measured to hold. */
   readonly coverage: number | null
   readonly confidence: 'high' | 'medium' | 'low' | null
+  /** Why the confidence is low; else null. */
+  readonly confidence_reason: 'pin_outside_place' | 'few_comparables' | 'prices_vary' | null
   readonly price_per_m2: number | null
   readonly asking_vs_estimate_pct: number | null
   readonly comparables_count: number
@@ -1409,7 +1411,7 @@ export type FeedCheck = {
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
   readonly findings: ({
-    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'other_country' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
     /** The field of a listing that it is about. */
     readonly field: string | null
     readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
