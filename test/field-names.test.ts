@@ -20,6 +20,11 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/estimate/value-subject.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
+  'the figures of the market compare homes of a kind, size and age': `
+    market/market-home.ts market/home-features.ts market/market-rows.ts`,
+  'the memory of the market stores the facts of a home as first published': `
+    store/market-store.ts store/rows/market/market-plans.ts service/market/market-row.ts
+    service/market/market-days.ts service/market/read-market-homes.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
@@ -27,6 +32,7 @@ const mayName: Readonly<Record<string, string>> = {
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
     site/parts/description-text.ts
     site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
+    site/feeds/search-feed-writer.ts
     site/desk/inbox-pages.ts site/desk/listing-form-page.ts site/desk/own-listing.ts
     site/desk/feeds/feed-form.ts site/desk/stock-page.ts
     site/parts/buying-costs.ts site/parts/estimate-range.ts site/locale/english-words.ts

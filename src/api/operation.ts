@@ -6,6 +6,7 @@
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../catalogue/errors.ts'
 import type { Caller } from '../service/access/authenticator.ts'
+import type { Budget } from '../service/access/request-quota.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -78,6 +79,8 @@ export type Caching =
   | 'static'
   /** Public and short-lived: searches and listings. */
   | 'brief'
+  /** Public, and asked for again and again by programs that need not know at once. */
+  | 'feed'
   /** Belongs to one caller. */
   | 'private'
 
@@ -111,6 +114,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   /** The body is a file of one of these types, which may take its time. */
   readonly takesFile?: readonly string[]
   readonly needsKey: boolean
+  /** A key for reading is enough, where one is needed. */
+  readonly takesReaders?: true
   readonly answers: readonly {
     readonly status: number
     readonly description: string
@@ -125,7 +130,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   /** Of the caller's quota. */
   readonly cost: 0 | 1
   /** Counted apart from searches, where no key is sent. */
-  readonly budget?: 'enquiries'
+  readonly budget?: Budget
   /** From what was sent to what `handle` takes; throws a refusal with all that is wrong. */
   read(request: RawRequest): Input
   handle(input: Input, call: Call): Output | Promise<Output>

@@ -13,7 +13,7 @@ import type { AppOptions } from './app-options.ts'
 import { choosePort } from './base-url.ts'
 import { openFaces } from './open-faces.ts'
 import { openRooms } from './open-rooms.ts'
-import { drainMsOf, untilQuiet } from './readiness.ts'
+import { untilQuiet } from './readiness.ts'
 import { watchDescriptors } from './watch-descriptors.ts'
 
 export interface App {
@@ -73,13 +73,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (options.sendsMail ?? true) mail.start()
       rooms.feeds.start()
       rooms.sameHomes.start()
+      rooms.webhooks.start()
       rooms.alerts.start()
+      rooms.marketMemory.start()
       return address
     },
     async drain() {
       rooms.stopping.begin()
       server.beginStop()
-      await untilQuiet(server.server, drainMsOf(settings))
+      await untilQuiet(server.server, settings)
     },
     async close() {
       await server.close()
@@ -89,7 +91,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
-      const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes, rooms.alerts]
+      const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
+      const working = [
+        ...[estimator, mail.worker, feeds, sameHomes],
+        ...[alerts, marketMemory, webhooks],
+      ]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
       await rooms.closeEngine()

@@ -18,10 +18,12 @@ import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
+import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { understandOperations, understandSchemas } from '../api/operations/understand-operations.ts'
+import { webhookOperations } from '../api/operations/webhook-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { deskSchemas, keySchemas } from '../api/schemas/access-schemas.ts'
 import { alertSchemas } from '../api/schemas/alert-schemas.ts'
@@ -30,6 +32,7 @@ import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { webhookSchemas } from '../api/schemas/webhook-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { catalogueGaps } from '../catalogue/catalogue-gaps.ts'
 import { fields } from '../catalogue/fields.ts'
@@ -55,6 +58,7 @@ import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
 import type { PhotoShelf } from '../service/photos/photo-shelf.ts'
 import type { Service } from '../service/service.ts'
+import { createSearchFeedWriter } from '../site/feeds/search-feed-writer.ts'
 import { labelGaps } from '../site/locale/label-gaps.ts'
 import { translations } from '../site/locale/translations.ts'
 import { SiteNotBuilt } from '../site/mount/built-site.ts'
@@ -101,12 +105,20 @@ export const schemas = {
   ...keySchemas,
   ...deskSchemas,
   ...feedSchemas,
+  ...webhookSchemas,
   ...alertSchemas,
 }
+
+const placeOf = new Map(country.places.map((place) => [place.slug, place]))
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
   return [
     ...searchOperations(service, filtering),
+    ...searchFeedOperations(
+      service,
+      filtering,
+      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf }),
+    ),
     ...facetOperations(service, filtering),
     ...understandOperations(service),
     ...describeOperations(service),
@@ -126,6 +138,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...feedOperations(service),
     ...runOperations(service),
     ...exportOperations(service),
+    ...webhookOperations(service),
   ]
 }
 

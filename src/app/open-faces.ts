@@ -41,6 +41,8 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     upload: photos.upload,
     checkFeed: rooms.feeds.doctor,
     feeds: rooms.feeds.service,
+    webhooks: rooms.webhooks.service,
+    webhookKey: rooms.webhooks.publicKey,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
@@ -81,7 +83,12 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     searchCache,
     filtering,
     shelf: photos.shelf,
-    quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
+    quota: createRequestQuota({
+      quota,
+      anonymousPerHour: settings.rateLimitPerHour,
+      pageListings: settings.pageListings,
+      now,
+    }),
     pages: createPageBudget({ quota, listingsPerWindow: settings.pageListings, now }),
     authenticate: createAuthenticator(store, secrets.pepper, now),
     health: {

@@ -1,6 +1,7 @@
 /**
  * Leaving without losing a request: first `/readyz` answers 503 and every answer closes its connection, so that proxies
- * and clients go elsewhere; then, after a pause or when no connection is left, the server closes.
+ * and clients go elsewhere; then, after a pause, the server closes. Without a proxy it closes as soon as no connection
+ * is left: a proxy may have none open and still send the next request here, until it has looked at `/readyz`.
  */
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -36,8 +37,12 @@ export function createStopping(): Stopping {
   }
 }
 
-/** Ends as soon as no connection is open, and at the latest after the pause. */
-export async function untilQuiet(server: Server, drainMs: number): Promise<void> {
+export async function untilQuiet(
+  server: Server,
+  settings: Pick<Settings, 'drainMs' | 'trustProxy'>,
+): Promise<void> {
+  const drainMs = drainMsOf(settings)
+  if (settings.trustProxy.length > 0) return pause(drainMs)
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
   for (let leftMs = drainMs; leftMs > 0; leftMs -= lookEveryMs) {

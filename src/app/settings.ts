@@ -183,7 +183,7 @@ export const settingsTable = {
   drainMs: setting(
     'DRAIN_MS',
     '',
-    'How long a stop waits after /readyz has turned 503 and before connections are closed, so that a proxy can go elsewhere; unset, 3000 with TRUST_PROXY and 500 without. It ends early when no connection is open.',
+    'How long a stop waits after /readyz has turned 503 and before connections are closed, so that a proxy can go elsewhere; unset, 3000 with TRUST_PROXY and 500 without. Without TRUST_PROXY it ends early when no connection is open.',
     (text: string): number | null =>
       text === '' ? null : wholeNumber('DRAIN_MS', 0, 60_000)(text),
   ),
@@ -252,6 +252,12 @@ export const settingsTable = {
     '',
     'Selector of the signature: the public key is in the DNS at <selector>._domainkey.<domain of MAIL_FROM>.',
     readSelector,
+  ),
+  webhookKeyFile: setting(
+    'WEBHOOK_KEY_FILE',
+    '',
+    'File with the secret, at least 32 characters, that the secrets of webhooks are derived from: the same on every machine, and not in the database or its backups. Unset, DATA_DIR/webhook.key, which is made at the first start.',
+    (text: string) => (text === '' ? null : text),
   ),
   alertQuietS: setting(
     'ALERT_QUIET_S',

@@ -3,7 +3,7 @@
  * extensions. Validation, storage, the field rules, OpenAPI and the forms are derived from this list.
  */
 import { country } from '../country/served-country.ts'
-import { type Language, languages } from './languages.ts'
+import { type Language, languages, type TextLanguage, textLanguages } from './languages.ts'
 import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
@@ -77,10 +77,10 @@ export interface TextField extends FieldBase {
   readonly format: 'prose' | 'line' | 'key' | 'video-link'
 }
 
-/** A text for each language that the pages are written in, all under the rules of the field that has one for all. */
+/** A text for each language that listings are described in, all under the rules of the field that has one for all. */
 export interface TextsField extends FieldBase {
   readonly kind: 'texts'
-  readonly languages: readonly Language[]
+  readonly languages: readonly TextLanguage[]
   readonly maxChars: number
   /** The field that has one of them, for readers of a single text. */
   readonly main: string
@@ -359,11 +359,11 @@ const declared = [
     name: 'descriptions',
     form: 'words',
     label: 'Descriptions by language',
-    languages,
+    languages: textLanguages,
     maxChars: limits.descriptionMaxChars,
     main: 'description',
     example: Object.fromEntries(languages.map((language) => [language, exampleTexts[language]])),
-    note: `An object with a text for each language (${languages.join(', ')}), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them.`,
+    note: `An object with a text for each language (${textLanguages.join(', ')}), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them.`,
     extension: true,
   },
 ] as const satisfies readonly Field[]
@@ -383,7 +383,7 @@ type ValueOf<F extends Field> =
       : F extends { readonly kind: 'photos' }
         ? readonly string[]
         : F extends { readonly kind: 'texts' }
-          ? Readonly<Partial<Record<Language, string>>>
+          ? Readonly<Partial<Record<TextLanguage, string>>>
           : string
 
 /** The values of a listing by the names of the fields; null where nothing is set. */

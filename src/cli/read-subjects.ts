@@ -7,8 +7,8 @@ import { describedTraits } from '../domain/listings/described-traits.ts'
 import { traitWords } from '../pricing/homes/trait-words.ts'
 import { monthNumber, type ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { hasPoint } from '../pricing/place/place-table.ts'
-import { quantileOf, sortedNumbers } from '../pricing/statistics/robust-statistics.ts'
 import { hashText } from '../structures/stable-hash.ts'
+import { quantileOf, sortedNumbers } from '../structures/statistics/robust-statistics.ts'
 import { CsvFault, type CsvTable } from './read-csv.ts'
 
 export interface ReadSubjects {

@@ -45,11 +45,13 @@ import { createLiveListings } from './search/live-listings.ts'
 import { loosenSearch } from './search/loosen-search.ts'
 import { countApproximate, mapListings } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
+import { searchNews } from './search/search-news.ts'
 import { understandSearch } from './search/understand-search.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
+import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface ServiceOptions
   extends Pick<
@@ -68,6 +70,9 @@ export interface ServiceOptions
   readonly upload: UploadPhoto
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
+  readonly webhooks: WebhookService
+  /** The public key of the messages of webhooks. */
+  readonly webhookKey: string
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
@@ -90,6 +95,7 @@ export function createService(options: ServiceOptions): Service {
     agentKeys: options.agentKeys,
     desk: options.desk,
     deskWork: createDeskWork(options),
+    webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
     ...fromStore(options),
@@ -124,6 +130,7 @@ function fromMemory(options: ServiceOptions) {
         country,
         requestsPerHour: options.requestsPerHour,
         accuracy: estimator.accuracy,
+        webhookKey: options.webhookKey,
         quietS: options.alertQuietS,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
@@ -132,6 +139,7 @@ function fromMemory(options: ServiceOptions) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
     },
+    searchNews: (request) => searchNews(request, engine),
     understand: (query) => understandSearch(query, understanding),
     completeWord: createCompleteWord(wordTables),
     watchSearches: () => watchEngine(engine, now, hasPrices),

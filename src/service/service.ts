@@ -37,8 +37,10 @@ import type { LiveListings } from './search/live-listings.ts'
 import type { DroppedChoice } from './search/loosen-search.ts'
 import type { ApproximateCounts, ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
+import type { NewsEntry } from './search/search-news.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
 import type { EventPage } from './sync/read-events.ts'
+import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface Service {
   readonly baseUrl: string
@@ -51,6 +53,8 @@ export interface Service {
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
   search(request: SearchRequest): SearchPage
+  /** What is new in a search, the latest first. */
+  searchNews(request: FilterRequest): readonly NewsEntry[]
   /** From a sentence to the search that it asks for. */
   understand(query: SentenceQuery): UnderstoodSearch
   /** Phrases that complete the beginning of a word. */
@@ -89,6 +93,7 @@ export interface Service {
   /** The feed doctor. */
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
+  readonly webhooks: WebhookService
   /** A document in a format of portals. */
   exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>

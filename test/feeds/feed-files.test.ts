@@ -214,6 +214,71 @@ describe('what comes out', () => {
     expect(codesOf(reso[3])).toContain('unit_doubtful')
   })
 
+  it.each([
+    [
+      { PropertyType: 'Apartment', ListPrice: 265_000 },
+      { deal: 'sale', price: 265_000 },
+    ],
+    [
+      { PropertyType: 'Apartment', ListPrice: 265_000.5 },
+      { deal: 'sale', price: 265_001 },
+    ],
+    [
+      { PropertyType: 'Apartment', LeaseAmount: '1200.00' },
+      { deal: 'rent', price: 1200 },
+    ],
+    [
+      { PropertyType: 'Villa', ListPrice: 900, LeaseAmountFrequency: 'Monthly' },
+      { deal: 'rent', price: 900 },
+    ],
+    [
+      { PropertyType: 'House', PropertyClass: 'RLSE', ListPrice: 900 },
+      { deal: 'rent', price: 900 },
+    ],
+    [
+      { PropertyType: 'House', StandardStatus: 'For Rent', ListPrice: 900 },
+      { deal: 'rent', price: 900 },
+    ],
+    [
+      { PropertyType: 'Residential', ListPrice: 9000 },
+      { deal: 'sale', price: 9000 },
+    ],
+  ])('RESO with the deal where its exporter says it: %o', async (said, values) => {
+    const home = {
+      ...{ ListingKey: 'q1', StandardStatus: 'Active', BedroomsTotal: 2, X_CoveredArea: 95 },
+      ...{ StateOrProvince: 'Larnaca', City: 'Larnaca', ...said },
+    }
+    const [record] = (await readBytes(JSON.stringify({ value: [home] }))).records
+    expect(record.values).toMatchObject(values)
+    const isFromPrice = said.PropertyType === 'Apartment' && 'ListPrice' in said
+    expect(codesOf(record).includes('deal_from_price')).toBe(isFromPrice)
+  })
+
+  it.each([
+    ['Spain', { City: 'Marbella', Latitude: 36.51, Longitude: -4.88 }, ['other_country']],
+    ['ES', { City: 'Marbella' }, ['other_country']],
+    // The place, the point or the code say that it is here, whatever the country is called.
+    ['Spain', { City: 'Larnaca' }, []],
+    ['Spain', { City: 'Nowhere', Latitude: 34.9182, Longitude: 33.6201 }, ['place_unknown']],
+    ['CYP', { City: 'Nowhere' }, ['district_unknown', 'place_unknown']],
+    ['Republic of Cyprus', { City: 'Nowhere' }, ['district_unknown', 'place_unknown']],
+  ])('a home in %s, %o', async (country, place, codes) => {
+    const home = {
+      ...{ ListingKey: 'q1', PropertyType: 'Residential', ListPrice: 90_000, BedroomsTotal: 2 },
+      ...{ Country: country, ...place },
+    }
+    const [record] = (await readBytes(JSON.stringify({ value: [home] }))).records
+    const found = codesOf(record).filter((code) => /country|district|place|point/.test(code))
+    expect(found.sort()).toEqual(codes)
+    expect(record.action).toBe(codes[0] === 'other_country' ? 'skip' : 'offer')
+  })
+
+  it('RESO that says neither sale nor rent, with a price that could be either, is not guessed', async () => {
+    const home = { ListingKey: 'q1', PropertyType: 'Apartment', ListPrice: 900, BedroomsTotal: 2 }
+    const [record] = (await readBytes(JSON.stringify({ value: [home] }))).records
+    expect([record.action, codesOf(record).includes('deal_unknown')]).toEqual(['skip', true])
+  })
+
   it.each(['kyero-greek-1253-declared.xml', 'kyero-greek-1253-undeclared.xml', 'kyero-utf16.xml'])(
     'of %s is Greek',
     async (name) => {
@@ -294,8 +359,8 @@ describe('dirt', () => {
       'info@agency.example',
     )
     const languages = (await readFile(fileNamed('kyero-languages.xml'))).records[0]
-    expect(Object.keys(textsOf(languages.values, 'descriptions'))).toEqual(['en', 'el', 'ru'])
-    expect(codesOf(languages)).toContain('language_not_kept')
+    expect(Object.keys(textsOf(languages.values, 'descriptions'))).toEqual(['en', 'el', 'ru', 'de'])
+    expect(codesOf(languages)).not.toContain('language_not_kept')
     const greekFirst = { ...emptySettings, languageOrder: ['el', 'en'] as const }
     const turned = (await readFile(fileNamed('kyero-languages.xml'), greekFirst)).records[0]
     expect(turned.values.description).toBe(textsOf(languages.values, 'descriptions').el)

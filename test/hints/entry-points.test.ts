@@ -59,6 +59,10 @@ const searches: Readonly<Record<string, Way>> = {
   searchListings: async () => suggested(await get(`/v1/listings?${WRONG}`), '/v1/listings'),
   countListings: async () =>
     suggested(await get(`/v1/listings/facets?${filters}`), '/v1/listings/facets'),
+  searchFeedAtom: async () =>
+    suggested(await get(`/v1/listings.atom?${filters}`), '/v1/listings.atom'),
+  searchFeedJson: async () =>
+    suggested(await get(`/v1/listings.feed.json?${filters}`), '/v1/listings.feed.json'),
   mapListings: async () =>
     suggested(
       await get(`/v1/listings/map?${filters}&bounds=34.5,32.2,35.2,34.1&zoom=9`),
@@ -68,6 +72,7 @@ const searches: Readonly<Record<string, Way>> = {
   '/': async () => pageShown(await get(`/?${WRONG}`)),
   search_listings: async () => toolRead('search_listings', { ...args, sortBy: '-price' }),
   what_changed: async () => toolRead('what_changed', { filters: args }),
+  watch_search: async () => toolRead('watch_search', { filters: args }),
 }
 const args = { maxPrice: 300_000, minBeds: 5 }
 

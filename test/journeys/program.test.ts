@@ -2,6 +2,7 @@
  * Somebody's program that reads the market without an account, on a production install: 30 requests an hour, and
  * what it can make of them: tags that save requests, compressed answers, and a refusal that says how to go on.
  */
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { encodings } from '../../src/structures/compress.ts'
@@ -86,6 +87,32 @@ describe('30 requests an hour', () => {
     }
     const other = await ask('GET', '/v1/listings?district=larnaca', undefined, held)
     expect([other.status, left(other)]).toEqual([200, limits.requestsPerHour - 2])
+  })
+})
+
+describe('a feed reader', () => {
+  it('finds the feed on the page of a search and asks again for nothing', async () => {
+    const ask = program()
+    const page = await ask('GET', '/search?deal=sale&bedrooms=2&lang=el')
+    const links = String(page.bytes).matchAll(
+      /<link rel="alternate" type="application\/(?:atom\+xml|feed\+json)"[^>]* href="([^"]+)">/g,
+    )
+    const [atom, json] = [...links].map(([, href]) => href.replaceAll('&amp;', '&'))
+    const feed = await ask('GET', json)
+    const { items, language } = parseJsonFeed(JSON.parse(String(feed.bytes)))
+    expect(language).toBe('el')
+    expect(items).toHaveLength(limits.feedEntries)
+    const found = await ask('GET', '/v1/listings?deal=sale&bedrooms=2&sort=newest&limit=1')
+    const newest = new RegExp(`listings/${found.body.results[0].id}/new$`)
+    expect(items!.map(({ id }) => id)).toContainEqual(expect.stringMatching(newest))
+    const entries = parseAtomFeed(String((await ask('GET', atom)).bytes)).entries!
+    expect(entries.map(({ id }) => id)).toEqual(items!.map(({ id }) => id))
+    const shown = await ask('GET', items![0].url!)
+    expect([shown.status, String(shown.bytes).includes('<html lang="el"')]).toEqual([200, true])
+
+    const held = { 'if-none-match': String(feed.headers.etag) }
+    const again = await ask('GET', json, undefined, held)
+    expect([again.status, again.bytes.length, left(again)]).toEqual([304, 0, left(feed) - 1])
   })
 })
 

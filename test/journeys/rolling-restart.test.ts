@@ -1,20 +1,18 @@
 /**
  * Two servers behind a proxy that reuses connections and looks at /readyz, as nginx, HAProxy and Caddy do. Each is
- * stopped and started again in turn while clients ask without a pause. No request is lost, and none is asked twice.
+ * stopped and started again in turn while clients ask, with and without pauses. No request is lost, and none is asked twice.
  */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, get, type Server as ProxyServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isReady, type Server, startServer, until } from '../many/fleet.ts'
 
-const CLIENTS = 20
 const LOOK_EVERY_MS = 200
-const DRAIN_MS = '6000'
+const DRAIN_MS = '3000'
 
 interface Backend {
   readonly port: number
@@ -71,18 +69,23 @@ function look(): void {
   }
 }
 
-it('a rolling restart loses no request', async () => {
+it.each([
+  { clients: 20, pauseMs: 0, restarts: 2 },
+  // So few that a stopping server often has no connection open when the next request comes.
+  { clients: 2, pauseMs: 50, restarts: 1 },
+])('a rolling restart loses no request: %o', async ({ clients: count, pauseMs, restarts }) => {
   const statuses = new Map<number, number>()
   const stop = new AbortController()
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const clients = Array.from({ length: CLIENTS }, async () => {
+  const clients = Array.from({ length: count }, async () => {
     while (!stop.signal.aborted) {
       const { status, body } = await fetch(`${address}/v1/listings?limit=1`)
       await body?.cancel()
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (pauseMs > 0) await sleep(pauseMs)
     }
   })
-  for (const [at, server] of servers.entries()) {
+  for (const [at, server] of servers.slice(0, restarts).entries()) {
     await sleep(500)
     expect(await server.kill('SIGTERM')).toBe(0)
     servers[at] = await startServer(environment(), server.port)
@@ -92,14 +95,11 @@ it('a rolling restart loses no request', async () => {
   stop.abort()
   await Promise.all(clients)
   expect([...statuses.keys()]).toEqual([200])
-  expect(statuses.get(200)).toBeGreaterThan(CLIENTS * 4)
+  expect(statuses.get(200)).toBeGreaterThan(count * 4)
 })
 
 it('/readyz says that a process is stopping while it still answers, and answers close their connections', async () => {
   const [server] = servers
-  // A connection that stays open: without any the pause is cut short.
-  const open = connect(server.port, '127.0.0.1')
-  await once(open, 'connect')
   const ended = server.kill('SIGTERM')
   await until(
     'it is stopping',
@@ -110,5 +110,4 @@ it('/readyz says that a process is stopping while it still answers, and answers 
   expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
   expect((await server.call({ path: '/readyz' })).body.reason).toMatch(/stopping/)
   expect(await ended).toBe(0)
-  open.destroy()
 })

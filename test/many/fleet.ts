@@ -53,6 +53,7 @@ export async function startServer(
     LOG_LEVEL: 'error',
     BASE_URL,
     TRUST_PROXY: '127.0.0.1',
+    DRAIN_MS: '0',
     ...environment,
     PORT: String(own),
   })

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { sampleChange } from '../store/sample-listing.ts'
-import { fridayNoon, startTestApp, type TestApp } from '../support/test-app.ts'
+import { fridayNoon, issueTestKey, startTestApp, type TestApp } from '../support/test-app.ts'
 import { buyerTasks } from './agent/buyer-tasks.ts'
 import { reportTasks } from './agent/report-tasks.ts'
+import { RETURN_AFTER_MS, returnVisits } from './agent/return-visits.ts'
 import type { Outcome } from './agent/task.ts'
 import { solve } from './agent/weak-agent.ts'
 import { countTokens } from './count-tokens.ts'
@@ -55,7 +56,7 @@ describe('the list of tools', () => {
       expect(words, name).toBeGreaterThanOrEqual(40)
       expect(words, name).toBeLessThanOrEqual(90)
       expect(annotations, name).toMatchObject({
-        readOnlyHint: name !== 'draft_enquiry',
+        readOnlyHint: name !== 'draft_enquiry' && name !== 'watch_search',
         destructiveHint: false,
       })
       expect(outputSchema, name).toBeDefined()
@@ -77,6 +78,7 @@ describe('the list of tools', () => {
       },
       explain_search: { text: 'τριάρι με πισίνα στη Λεμεσό' },
       draft_enquiry: { listing_id: first, kind: 'viewing', message: 'Saturday?', language: 'el' },
+      watch_search: { filters: { place: 'Paphos' }, frequency: 'weekly', language: 'ru' },
     }
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(asked))
     const ajv = new Ajv2020({ strict: false })
@@ -108,6 +110,7 @@ describe('the list of tools', () => {
       ['get_listing', { ids: ids.slice(0, 1), include }, 1_200],
       ['compare_listings', { ids }, 700],
       ['similar_listings', { id: ids[0] }, 700],
+      ['watch_search', { filters: { place: 'Tala', price_max: 400_000 } }, 250],
       ['draft_enquiry', { listing_id: ids[0], message: 'Is it still free? '.repeat(20) }, 250],
     ] as const) {
       const answer = await call(name, { ...args })
@@ -158,7 +161,7 @@ describe('a fault', () => {
     fc.record({ lat: fc.double(), lng: fc.double(), km: fc.double() }),
   )
   const names = fc.constantFrom(
-    ...'deal place property_type bedrooms price_min price_max features near sort limit cursor also good_deal title_deed sea_max_m condition beds city propertytype ids id listing_id kind message name language include link reference text since filters nonsense'.split(
+    ...'deal place property_type bedrooms price_min price_max features near sort limit cursor also good_deal title_deed sea_max_m condition beds city propertytype ids id listing_id kind message name language include link reference text since filters search after frequency nonsense'.split(
       ' ',
     ),
   )
@@ -173,6 +176,7 @@ describe('a fault', () => {
       'value_home',
       'explain_search',
       'draft_enquiry',
+      'watch_search',
       'no_such_tool',
     ),
     args: fc.dictionary(names, values, { maxKeys: 5 }),
@@ -371,6 +375,34 @@ describe('questions of buyers', () => {
     const [cheapest] = outcomes
     expect(cheapest.task.question).toMatch(/within a kilometre of the sea in Paphos/)
     expect([cheapest.isSolved, cheapest.calls]).toEqual([true, 1])
+  })
+})
+
+describe('people who come back', () => {
+  it('are answered from what their saved searches have matched', async () => {
+    const [{ seller_id }] = await app.store.liveListings(0, 1)
+    const tasks = await returnVisits({
+      baseUrl,
+      key: await issueTestKey(app, seller_id),
+      pass: () => {
+        app.clock.nowMs += RETURN_AFTER_MS
+      },
+    })
+    expect(tasks).toHaveLength(10)
+    const outcomes: Outcome[] = []
+    for (const task of tasks) outcomes.push(await solve(client, task))
+    const { solved, medianCalls, lines } = reportTasks(outcomes)
+    expect(solved, lines.join('\n')).toBe(10)
+    expect(medianCalls).toBe(1)
+  })
+
+  it('are told that a saved search is not known, with a call that works', async () => {
+    for (const search of ['nonsense', `srch_${'A'.repeat(44)}`]) {
+      const { isError, text } = await call('what_changed', { search })
+      expect(isError).toBe(true)
+      const offered = offeredCall(text)
+      expect((await call(offered.name, offered.args)).isError).toBe(false)
+    }
   })
 })
 

@@ -69,6 +69,25 @@ it('a search is saved, confirmed, paused, stopped and deleted in each language',
   }
 })
 
+it('what an assistant has prepared is a form that is filled in and not sent', async () => {
+  const url = '/searches/new?deal=rent&district=paphos&price_max=900&frequency=weekly&lang='
+  for (const [lang, word] of [
+    ['en', 'For rent'],
+    ['el', 'Προς ενοικίαση'],
+    ['ru', 'В аренду'],
+  ]) {
+    const { status, text } = await get(`${url}${lang}`)
+    expect([status, hidden(text, 'query')]).toEqual([
+      200,
+      'deal=rent&district=paphos&price_max=900',
+    ])
+    expect(text).toContain('<option value="weekly" selected>')
+    expect(text).toContain(word)
+  }
+  expect((await get('/searches/new?no_such=1')).status).toBe(200)
+  expect(await app.store.waitingMails()).toMatchObject({ count: 0 })
+})
+
 it('the form is on an empty result too', async () => {
   const { text } = await get('/search?price_max=1')
   expect(text).toContain('action="/searches#save-search"')

@@ -12,8 +12,8 @@ import { estimatePrice } from '../../src/pricing/estimate/estimate-price.ts'
 import { fitMarket } from '../../src/pricing/model/fit-market.ts'
 import { madeUpMarket } from '../../src/pricing/model/made-up-market.test-data.ts'
 import type { ValuationSubject } from '../../src/pricing/model/valuation-subject.ts'
-import { quantileOf, robustSpread } from '../../src/pricing/statistics/robust-statistics.ts'
 import { seededRandom } from '../../src/structures/stable-hash.ts'
+import { quantileOf, robustSpread } from '../../src/structures/statistics/robust-statistics.ts'
 
 const REAL = join(import.meta.dirname, '../../../shared/data/valencia-2018-sale.csv.gz')
 const ROWS = 2_500

@@ -82,6 +82,15 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       expect((await take('a', noon + 2, 1)).allowed).toBe(false)
     })
 
+    test('a refund gives back what the take has cost', async () => {
+      const { resetAtMs } = await quota.take('expensive', 100, hourMs, noon, 60)
+      await quota.take('expensive', 100, hourMs, noon, 5)
+      await quota.refund('expensive', resetAtMs, 60)
+      expect(await quota.take('expensive', 100, hourMs, noon, 1)).toMatchObject({ used: 6 })
+      await quota.refund('expensive', resetAtMs, 60)
+      expect(await quota.take('expensive', 100, hourMs, noon, 1)).toMatchObject({ used: 1 })
+    })
+
     test('a refund from an earlier window or of an unknown key changes nothing', async () => {
       const earlier = await take('a', noon, 1)
       await take('a', noon + hourMs, 1)

@@ -82,6 +82,12 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/listings': showing((one) =>
     filtersFor(one, around(one)).map((filters) => get(`/v1/listings?${filters}`)),
   ),
+  'GET /v1/listings.atom': showing((one) =>
+    filtersOnly(one).map((filters) => get(`/v1/listings.atom?${filters}`)),
+  ),
+  'GET /v1/listings.feed.json': showing((one) =>
+    filtersOnly(one).map((filters) => get(`/v1/listings.feed.json?${filters}`)),
+  ),
   'GET /v1/listings/facets': silent((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings/facets?${filters}`)),
   ),
@@ -170,6 +176,8 @@ export const enquiryTo = (id: number) => ({
 /** Operations and pages by how their path begins. */
 export const prefixRows: Readonly<Record<string, string>> = {
   '/v1/feeds': "the caller's own feeds",
+  '/v1/webhooks':
+    'settings of the caller, and events of the public change feed as they were: test/webhooks',
   '/desk': "signed-in sellers: their own stock, by the seller's session",
   '/admin': 'signed-in operators, who may see everything',
   '/assets/': 'built files',
@@ -273,6 +281,7 @@ export const toolRows: Readonly<Record<string, Row>> = {
     namesLive: true,
   },
   explain_search: silent(() => [call('explain_search', { text: 'quiet house' })]),
+  watch_search: silent(() => [call('watch_search', { filters: { place: 'Tala' } })]),
   draft_enquiry: silent(({ id }) => [call('draft_enquiry', { listing_id: id, message: 'Hello' })]),
 }
 

@@ -4,6 +4,7 @@
  * are reported together.
  * Invariant: what is in `query` is exactly what is applied. Cost: linear in the query string.
  */
+import { type Language, languages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
 import {
   filterParameters,
@@ -231,6 +232,32 @@ export function parseMapRequest(rawQuery: string, context: FilterContext): MapRe
   if (typeof zoom === 'object') throw new Refusal([...faults, zoom])
   if (faults.length > 0) throw new Refusal(faults)
   return { ...request, query: { ...request.query, zoom }, zoom }
+}
+
+/** A search as a feed: the filters, and the language that its entries are written in. */
+export interface SearchFeedRequest extends FilterRequest {
+  readonly language: Language
+}
+
+export const languageParameter = {
+  name: 'language',
+  multiple: false,
+  example: languages[0],
+  values: languages.map((value) => ({ value, label: value })),
+} as const
+
+export function parseSearchFeedRequest(
+  rawQuery: string,
+  context: FilterContext,
+): SearchFeedRequest {
+  const read = readFilterQuery(rawQuery, [languageParameter])
+  const request = parseFilters(read, context)
+  const { name, values } = languageParameter
+  const text = single(read, name)
+  const language = text === undefined ? languages[0] : fileValue(text, values)
+  if (language === null) read.faults.push(invalidChoice(name, text!, values))
+  if (read.faults.length > 0) throw new Refusal(read.faults)
+  return { ...request, language: language as Language }
 }
 
 function missing(name: string, example: string): Fault {

@@ -23,7 +23,7 @@ import { reso } from './reso.ts'
 import { trovit } from './trovit.ts'
 
 const OWN = 'estia'
-const YES = /^(?:1|true|yes|y|ja|[1-9]\d*\+?)$/i
+const YES = /^(?:1|true|yes|y|ja|[1-9]\d*(?:\.\d+)?\+?)$/i
 
 export function mapRecord(element: FeedElement, mapping: FormatMapping, line: number): FeedRecord {
   const values: Partial<Record<RecordValueName, string>> = {}
@@ -64,7 +64,7 @@ function keyOf(
 }
 
 function valueAt(element: FeedElement, rule: ValueRule): string | null {
-  const { from, words, units } = rule
+  const { from, words, units, onlyWords } = rule
   for (const path of from) {
     const text = rawAt(element, path)
     if (text === null) continue
@@ -75,7 +75,8 @@ function valueAt(element: FeedElement, rule: ValueRule): string | null {
     const meant = words && (ownMember(words, `${path}=${word}`) ?? ownMember(words, word))
     // An empty word: the format says with it that nothing is said, or that another path does.
     if (meant === '') continue
-    return meant ?? firstMeant(text, words) ?? text
+    const found = meant ?? firstMeant(text, words)
+    if (found !== null || !onlyWords) return found ?? text
   }
   return null
 }

@@ -9,7 +9,12 @@ export const reso: FormatMapping = {
   reference: ['listingid', 'x_qobrixref', 'ref', 'listingkey'],
   values: {
     deal: {
-      from: ['propertyclass', 'propertytype', 'sale_rent', 'x_salerent'],
+      // Qobrix writes the kind of home into PropertyType, and some leave out the class.
+      from: [
+        ...['propertyclass', 'propertytype', 'sale_rent', 'x_salerent', 'mlsstatus'],
+        ...['standardstatus', 'status', 'leaseamount?rent', 'leaseamountfrequency'],
+      ],
+      onlyWords: true,
       words: {
         resi: 'sale',
         coms: 'sale',
@@ -22,13 +27,28 @@ export const reso: FormatMapping = {
         farm: 'sale',
         'residential lease': 'rent',
         'commercial lease': 'rent',
+        sale: 'sale',
+        rent: 'rent',
+        lease: 'rent',
         for_sale: 'sale',
         for_rent: 'rent',
+        'for sale': 'sale',
+        'for rent': 'rent',
+        'for lease': 'rent',
+        leased: 'rent',
+        rented: 'rent',
+        sold: 'sale',
+        daily: 'rent',
+        weekly: 'rent',
+        monthly: 'rent',
+        quarterly: 'rent',
+        annually: 'rent',
+        yearly: 'rent',
       },
     },
     price: { from: ['listprice', 'list_selling_price_amount'] },
     // Of a lease the list price is its rent, where it has no field of its own.
-    rent_price: { from: ['leaseprice', 'list_rental_price_amount', 'listprice'] },
+    rent_price: { from: ['leaseprice', 'leaseamount', 'list_rental_price_amount', 'listprice'] },
     frequency: {
       from: ['leaseamountfrequency'],
       words: {
@@ -107,6 +127,7 @@ export const reso: FormatMapping = {
         lotsizeacres: 'acres',
       },
     },
+    country: { from: ['country', 'x_country', 'country_code'] },
     region: { from: ['stateorprovince', 'x_district', 'state', 'district'] },
     town: { from: ['city', 'municipality'] },
     place: { from: ['subdivisionname', 'cityregion', 'x_area', 'city'] },

@@ -23,8 +23,11 @@ export function quotaHeaders({ limit, left, resetS, windowS }: CountedRequest): 
   ]
 }
 
-/** A policy is named after its window: those of keys that were minted last a day. */
-const nameOf = (windowS: number): string => (windowS === limits.quotaWindowS ? 'hour' : 'day')
+/** A policy is named after its window: those of keys that were minted last a day, that of feeds as that of pages. */
+function nameOf(windowS: number): string {
+  if (windowS === limits.pageWindowS) return `${windowS / 60} minutes`
+  return windowS === limits.quotaWindowS ? 'hour' : 'day'
+}
 
 const MINT = `To go on now: GET ${AGENT_KEY_PATH}, solve its challenge (about ten seconds of computing), POST the proof to the same address, and send the key as Authorization: Bearer <key>: ${limits.agentKeyRequestsPerDay} requests a day. `
 const ASK = `For more, ask the operator for a key and send Authorization: Bearer <key>: a key has a quota of its own, ${limits.keyRequestsPerHour} an hour for sellers.`
@@ -43,7 +46,7 @@ export function quotaUsedUp(
   return new Refusal(
     {
       code: 'rate_limited',
-      message: `All ${limit} requests of this ${nameOf(windowS)} are used up; the next is answered in ${resetS} seconds.`,
+      message: `All ${limit} requests of ${windowS === limits.pageWindowS ? 'these' : 'this'} ${nameOf(windowS)} are used up; the next is answered in ${resetS} seconds.`,
       hint: `Wait ${resetS} seconds (Retry-After), then repeat the same request.${more}`,
     },
     { headers: { 'retry-after': String(resetS) } },

@@ -8,6 +8,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caching } from '../../api/operation.ts'
+import { limits } from '../../catalogue/limits.ts'
 import {
   COMPRESS_ABOVE_BYTES,
   chooseEncoding,
@@ -23,6 +24,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const cacheControl: Readonly<Record<Caching, string>> = {
   static: `public, max-age=${httpLimits.maxAge.staticS}`,
   brief: 'public, no-cache',
+  feed: `public, max-age=${limits.feedMaxAgeS}`,
   private: 'private, no-store',
 }
 

@@ -31,6 +31,13 @@ export const listingSchema: JsonSchema = {
   required: ['id', 'title', 'price', 'link'],
 }
 
+/** As search_listings answers them, whose schema says the rest: a list of tools is read with every conversation. */
+export const sameListingSchema: JsonSchema = {
+  type: 'object',
+  properties: { id: { type: 'integer' } },
+  required: ['id'],
+}
+
 /** A full record, or a summary, which says less. */
 export type ShownListing = FoundSummary & Partial<Omit<ListingRecord, keyof FoundSummary>>
 

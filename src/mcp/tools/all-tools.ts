@@ -8,6 +8,7 @@ import { searchListings } from './search-listings.ts'
 import { similarListings } from './similar-listings.ts'
 import type { Tool } from './tool.ts'
 import { valueHome } from './value-home.ts'
+import { watchSearch } from './watch-search.ts'
 import { whatChanged } from './what-changed.ts'
 
 export const allTools: readonly Tool[] = [
@@ -20,4 +21,5 @@ export const allTools: readonly Tool[] = [
   valueHome,
   explainSearch,
   draftEnquiry,
+  watchSearch,
 ]

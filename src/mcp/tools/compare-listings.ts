@@ -2,9 +2,9 @@
 import {
   figure,
   listingFacts,
-  listingSchema,
   priceText,
   type ShownListing,
+  sameListingSchema,
 } from '../answers/listing-facts.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { readListings } from './read-listings.ts'
@@ -63,7 +63,7 @@ export const compareListings: Tool = {
   outputSchema: {
     type: 'object',
     properties: {
-      listings: { type: 'array', items: listingSchema },
+      listings: { type: 'array', items: sameListingSchema },
       differs: { type: 'object' },
       same: { type: 'object' },
       notes: { type: 'array', items: { type: 'string' } },

@@ -4,9 +4,9 @@ import {
   figure,
   listingFacts,
   listingLine,
-  listingSchema,
   priceText,
   type ShownListing,
+  sameListingSchema,
 } from '../answers/listing-facts.ts'
 import { cleanSeller, QUOTED_NOTE, quoteSeller } from '../answers/quote-seller.ts'
 import { textsOf } from '../arguments/plain-values.ts'
@@ -38,7 +38,7 @@ export const getListing: Tool = {
   outputSchema: {
     type: 'object',
     properties: {
-      listings: { type: 'array', items: { ...listingSchema, additionalProperties: true } },
+      listings: { type: 'array', items: sameListingSchema },
       notes: { type: 'array', items: { type: 'string' } },
     },
     required: ['listings', 'notes'],

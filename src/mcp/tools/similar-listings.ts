@@ -3,8 +3,8 @@ import { distanceKm } from '../../structures/geo/great-circle.ts'
 import {
   listingFacts,
   listingLine,
-  listingSchema,
   type ShownListing,
+  sameListingSchema,
 } from '../answers/listing-facts.ts'
 import { isOn } from '../arguments/plain-values.ts'
 import { mcpLimits } from '../mcp-limits.ts'
@@ -34,7 +34,7 @@ export const similarListings: Tool = {
     type: 'object',
     properties: {
       id: { type: 'integer' },
-      listings: { type: 'array', items: listingSchema },
+      listings: { type: 'array', items: sameListingSchema },
       notes: { type: 'array', items: { type: 'string' } },
     },
     required: ['id', 'listings', 'notes'],

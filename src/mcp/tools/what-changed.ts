@@ -1,7 +1,8 @@
 /**
- * What is new to somebody who looked before: listings of a search that came or changed since a moment, and of
- * ids that were seen, those that are gone.
+ * What is new to somebody who looked before: what a saved search has matched, or listings of a search that came or changed
+ * since a moment, and of ids that were seen, those that are gone.
  */
+import { matchKinds } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { readInstant } from '../../domain/search/read-parameters.ts'
 import { DAY_MS } from '../../structures/durations.ts'
@@ -11,22 +12,25 @@ import { readIds, textsOf } from '../arguments/plain-values.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
+import { savedMatches } from './saved-matches.ts'
 import { type Arguments, type Tool, type ToolContext, ToolFault } from './tool.ts'
 
 const NAME = 'what_changed'
 const KINDS = ['new', 'price_down', 'price_up', 'changed'] as const
 type Kind = (typeof KINDS)[number]
+/** Of a saved search alone. */
+const MORE_KINDS = matchKinds.filter((kind) => !KINDS.some((own) => own === kind))
 
 export const whatChanged: Tool = {
   name: NAME,
   title: 'What changed',
-  description: `What is new since a day or moment: listings that came, price cuts and rises, other changes, at most ${mcpLimits.changesMax}, newest first. Use it when somebody comes back to a search: send the same arguments as filters, and in ids the listings that were shown, to learn which are gone. Not for a first search (search_listings). Trap: without ids nothing says what was sold or withdrawn.`,
+  description: `What is new since a day or moment: listings that came, price cuts and rises, other changes, at most ${mcpLimits.changesMax}, newest first. Use it when somebody comes back: with the token of their saved search as search, everything that it reported; otherwise the same arguments as filters, and in ids the listings that were shown, to learn which are gone. Not for a first search (search_listings). Trap: without ids nothing says what was sold or withdrawn.`,
   inputSchema: {
     type: 'object',
     properties: {
       since: {
         type: 'string',
-        description: 'A day (2026-11-01) or a moment; left out: seven days ago.',
+        description: 'A day (2026-11-01) or a moment; seven days ago by default.',
       },
       filters: { type: 'object', description: 'Arguments of search_listings.' },
       ids: {
@@ -34,6 +38,8 @@ export const whatChanged: Tool = {
         items: { type: 'integer' },
         maxItems: limits.idsMax,
       },
+      search: { type: 'string', description: 'Token or address of a saved search; no filters.' },
+      after: { type: 'integer', description: 'With search: next_after of the last answer.' },
       cursor: {
         type: 'string',
         description: 'With since of the last answer.',
@@ -48,18 +54,20 @@ export const whatChanged: Tool = {
       changes: {
         type: 'array',
         // Listings as search_listings answers them, whose schema says the rest.
-        items: { type: 'object', properties: { kind: { enum: KINDS } } },
+        items: { type: 'object', properties: { kind: { enum: [...KINDS, ...MORE_KINDS] } } },
       },
       gone: { type: 'array', items: { type: 'integer' } },
       since: { type: 'string' },
       next_cursor: { type: ['string', 'null'] },
+      next_after: { type: 'integer' },
       notes: { type: 'array', items: { type: 'string' } },
     },
     required: ['total', 'changes', 'gone', 'since', 'next_cursor', 'notes'],
   },
   async run(args, context) {
     const sinceMs = readSince(args, context)
-    const { since: _, ids: seen, filters, cursor, ...rest } = args
+    if (textsOf(args.search).length > 0) return matchesOfSaved(args, sinceMs, context)
+    const { since: _, search: __, after: ___, ids: seen, filters, cursor, ...rest } = args
     const sent = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
     const { ids: given, wrong } = readIds(seen)
     const moment = new Date(sinceMs).toISOString()
@@ -106,6 +114,20 @@ export const whatChanged: Tool = {
       },
     }
   },
+}
+
+/** Nothing else is asked for with it, and what is sent besides is named. */
+async function matchesOfSaved(args: Arguments, sinceMs: number, context: ToolContext) {
+  const since = new Date(sinceMs).toISOString()
+  const instead = { tool: NAME, arguments: { since: since.slice(0, 10) } }
+  const { lines, changes, gone, next_after } = await savedMatches(args, instead, context)
+  const { search: _, after: __, ...others } = args
+  const unused = Object.keys(others).map(shownArgument).join(', ')
+  const notes = unused === '' ? [] : [`Not applied next to search: ${unused}.`]
+  return {
+    text: [...lines, ...notes].join('\n'),
+    data: { total: changes.length, changes, gone, since, next_cursor: null, next_after, notes },
+  }
 }
 
 interface ChangedPage {

@@ -4,7 +4,7 @@
  * that the model had not seen; interpolated between the centres of two bins, so that a range does not jump.
  * Invariant: about the stated share of the measured rows lies inside. Cost: one sort per bin at build.
  */
-import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
+import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 
 /** The share of asking prices that a range is meant to hold. */
 export const COVERAGE = 0.8

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { everyOf } from '../../../test/support/every-of.ts'
+import { quantileOf } from '../../structures/statistics/robust-statistics.ts'
 import { fitMarket } from '../model/fit-market.ts'
 import { madeUpMarket, trueValue } from '../model/made-up-market.test-data.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
-import { quantileOf } from '../statistics/robust-statistics.ts'
 import { estimatePrice } from './estimate-price.ts'
 
 const market = madeUpMarket(1200)

@@ -6,10 +6,10 @@
  * Cost: as many fits as folds.
  */
 
+import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 import { fitMarket } from '../model/fit-market.ts'
 import { groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
-import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { estimatePrice, type PriceEstimate } from './estimate-price.ts'
 import { FEW_COMPARABLES } from './group-factors.ts'
 

@@ -6,7 +6,7 @@
  * Invariant: measured on rows that the model had not seen; a small group is believed in part.
  * Cost: 3 sweeps of one sort per group.
  */
-import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
+import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 import { COVERAGE, interpolate } from './calibrate-range.ts'
 
 export interface GroupFactors {

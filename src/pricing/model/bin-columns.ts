@@ -5,7 +5,7 @@
  * column, then 6 comparisons a value.
  */
 import { binarySearch } from '../../structures/binary-search.ts'
-import { sortedNumbers } from '../statistics/robust-statistics.ts'
+import { sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 
 export const BIN_COUNT = 64
 

@@ -4,8 +4,12 @@
  * jump with every fit would make marks flicker. Invariant: rows of the fold itself are held out.
  * Cost: rows x terms squared, about 30 ms for 4,000 rows; a few hundred additions a value.
  */
-import { robustSpread } from '../statistics/robust-statistics.ts'
-import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
+import { robustSpread } from '../../structures/statistics/robust-statistics.ts'
+import {
+  addObservation,
+  createNormalEquations,
+  solveRidge,
+} from '../../structures/statistics/solve-ridge.ts'
 
 export interface ErrorModel {
   /** By column: the middle, and the spread around it; a column that never moves has the spread 0. */

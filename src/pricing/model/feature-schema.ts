@@ -4,9 +4,9 @@
  * Invariant: derived from everything but prices. Cost: a few passes over the subjects.
  */
 
+import { robustSpread } from '../../structures/statistics/robust-statistics.ts'
 import { isTraitWord } from '../homes/trait-words.ts'
 import { buildPlaceTable, type PlaceTable } from '../place/place-table.ts'
-import { robustSpread } from '../statistics/robust-statistics.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /** One bit each in a 32-bit mask; the rarer words of a long vocabulary say little about price. */

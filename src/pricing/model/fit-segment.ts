@@ -6,6 +6,7 @@
  * its budget a fold.
  */
 
+import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 import { calibrateRange, rangeOf } from '../estimate/calibrate-range.ts'
 import { measureGroupFactors } from '../estimate/group-factors.ts'
 import { countComparables } from '../estimate/list-comparables.ts'
@@ -13,7 +14,6 @@ import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
 import { holdOutFolds, measurePlaces } from '../place/place-effects.ts'
-import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { walkTrees } from './boosted-trees.ts'
 import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
 import { expectedLogError } from './error-model.ts'
@@ -80,7 +80,7 @@ function layOutTerrain(
   rows: SegmentRows,
   encoded: readonly EncodedSubject[],
 ): Terrain {
-  const sizeScaleKm = measureSizeScaleKm(rows.eastsKm, rows.northsKm)
+  const sizeScaleKm = measureSizeScaleKm(rows.eastsKm, rows.northsKm, rows.groups)
   const points = new Float32Array(encoded.length * 3)
   encoded.forEach((row, at) => {
     points.set([row.eastKm, row.northKm, row.logSize * sizeScaleKm], at * 3)

@@ -6,8 +6,12 @@
  */
 
 import { mixBits } from '../../structures/stable-hash.ts'
-import { robustSpread } from '../statistics/robust-statistics.ts'
-import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
+import { robustSpread } from '../../structures/statistics/robust-statistics.ts'
+import {
+  addObservation,
+  createNormalEquations,
+  solveRidge,
+} from '../../structures/statistics/solve-ridge.ts'
 import { WORDS_FROM } from './encode-subject.ts'
 import type { SegmentRows } from './segment-rows.ts'
 

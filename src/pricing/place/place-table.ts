@@ -7,8 +7,8 @@
  */
 
 import type { Spot } from '../../domain/places/whereabouts.ts'
+import { robustSpread } from '../../structures/statistics/robust-statistics.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
-import { robustSpread } from '../statistics/robust-statistics.ts'
 
 const KM_PER_DEGREE = 111.2
 /** Made-up points are further apart than any two on earth: 10,000 km between districts. */

@@ -5,7 +5,12 @@ import { anonymous } from './authenticator.ts'
 import { createRequestQuota } from './request-quota.ts'
 
 const quotaOf = (anonymousPerHour: number) =>
-  createRequestQuota({ quota: openMemoryQuota(), anonymousPerHour, now: () => 1_000 })
+  createRequestQuota({
+    quota: openMemoryQuota(),
+    anonymousPerHour,
+    pageListings: 4_000,
+    now: () => 1_000,
+  })
 const address = () => '192.0.2.1'
 
 it('counts requests about enquiries apart: who has searched enough can still ask', async () => {
@@ -44,4 +49,14 @@ it('counts a reader by its key, but what it asks about enquiries by its address'
     false,
   ])
   expect((await ask('enquiries'))?.allowed).toBe(true)
+})
+
+it('counts a feed with the pages, as the listings that it shows, and gives them back', async () => {
+  const quota = quotaOf(1)
+  const feeds = 4_000 / limits.feedEntries
+  const first = (await quota.count(anonymous, address, 'pages'))!
+  expect(first).toMatchObject({ limit: feeds, left: feeds - 1, windowS: limits.pageWindowS })
+  expect(await quota.giveBack(first)).toBe(true)
+  expect(await quota.count(anonymous, address, 'pages')).toMatchObject({ left: feeds - 1 })
+  expect((await quota.count(anonymous, address))?.allowed).toBe(true)
 })

@@ -1,7 +1,8 @@
 /**
  * Counts API requests: per client address for the anonymous, per key for sellers and readers. The window begins
  * with a caller's first request; a request that is refused for lack of quota is not counted.
- * Requests about enquiries have a count of their own: who has searched enough can still ask.
+ * Requests about enquiries have a count of their own: who has searched enough can still ask. Feeds of a search are counted
+ * with the pages, as the listings that they may show.
  * The number of anonymous requests can be lifted (0); that of a key stays.
  * Cost: one counter update a request; none at all for anonymous ones where their quota is lifted.
  */
@@ -11,6 +12,8 @@ import type { Caller } from './authenticator.ts'
 
 export interface CountedRequest {
   readonly key: string
+  /** What a request takes of the key's counter; `limit` and `left` are in requests. */
+  readonly cost: number
   readonly allowed: boolean
   readonly limit: number
   /** The length of the window. */
@@ -20,13 +23,12 @@ export interface CountedRequest {
   readonly resetS: number
 }
 
+/** What requests are counted against instead of the searches. */
+export type Budget = 'enquiries' | 'pages'
+
 export interface RequestQuota {
   /** null: this caller is not counted. */
-  count(
-    caller: Caller,
-    addressKey: () => string,
-    budget?: 'enquiries',
-  ): Promise<CountedRequest> | null
+  count(caller: Caller, addressKey: () => string, budget?: Budget): Promise<CountedRequest> | null
   /** For an answer that costs nothing; false: the caller has had its free ones, and it is counted. */
   giveBack(counted: CountedRequest): Promise<boolean>
 }
@@ -34,23 +36,29 @@ export interface RequestQuota {
 export function createRequestQuota(options: {
   readonly quota: Quota
   readonly anonymousPerHour: number
+  /** Listings that the pages show to one address; 0: without limit. */
+  readonly pageListings: number
   readonly now: () => number
 }): RequestQuota {
-  const { quota, anonymousPerHour, now } = options
+  const { quota, anonymousPerHour, pageListings, now } = options
   const hourMs = limits.quotaWindowS * 1000
   const take = async (
     key: string,
     limit: number,
     windowS: number = limits.quotaWindowS,
+    /** What a request costs of the limit. */
+    cost = 1,
   ): Promise<CountedRequest> => {
     const nowMs = now()
-    const { allowed, used, resetAtMs } = await quota.take(key, limit, windowS * 1000, nowMs)
+    const taken = await quota.take(key, limit, windowS * 1000, nowMs, cost)
+    const { allowed, used, resetAtMs } = taken
     return {
       key,
+      cost,
       allowed,
-      limit,
+      limit: Math.ceil(limit / cost),
       windowS,
-      left: Math.max(0, limit - used),
+      left: Math.max(0, Math.ceil((limit - used) / cost)),
       resetAtMs,
       resetS: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
     }
@@ -61,14 +69,19 @@ export function createRequestQuota(options: {
       if (caller.kind === 'reader' && !budget) {
         return take(`key:${caller.keyId}`, caller.requests, caller.windowS)
       }
+      if (budget === 'pages') {
+        if (pageListings === 0) return null
+        const key = `pages:${addressKey()}`
+        return take(key, pageListings, limits.pageWindowS, limits.feedEntries)
+      }
       if (anonymousPerHour === 0) return null
       return budget
         ? take(`${budget}:${addressKey()}`, limits.enquiryRequestsPerHour)
         : take(`ip:${addressKey()}`, anonymousPerHour)
     },
-    async giveBack({ key, resetAtMs }) {
+    async giveBack({ key, resetAtMs, cost }) {
       const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, hourMs, now())
-      if (free.allowed) await quota.refund(key, resetAtMs)
+      if (free.allowed) await quota.refund(key, resetAtMs, cost)
       return free.allowed
     },
   }

@@ -1,9 +1,9 @@
 /** What a seller sets for a feed: read and validated, all faults together, and as it is stored. */
 
+import { languages, textLanguages } from '../../catalogue/languages.ts'
 import { conditions, districts, furnishings } from '../../catalogue/vocabulary.ts'
 import { type FeedFormat, feedFormats } from '../../domain/feeds/feed-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
-import { textLanguages } from '../../domain/feeds/text/language-of.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import { decodePercent } from '../../structures/text/escapes.ts'
@@ -34,7 +34,7 @@ export const defaultConfig: FeedConfig = {
   publish: true,
   keepChanges: true,
   defaults: {},
-  languageOrder: textLanguages,
+  languageOrder: languages,
   imageBaseUrl: null,
 }
 

@@ -27,7 +27,11 @@ export const FACTS_COLUMN = 'valued_facts'
 /** Columns that the price model decides. */
 export const ratedSets = ['good_deal', 'price_check'] as const
 
+/** When the price was last cut, where that was its last change; no filter reads it. */
+export const CUT_COLUMN = 'price_cut_at'
+
 const unfiltered = [
+  CUT_COLUMN,
   HOME_COLUMN,
   FACTS_COLUMN,
   ...Object.values(spotColumns),

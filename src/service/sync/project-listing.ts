@@ -19,7 +19,7 @@ import {
 } from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
 import { valuedFacts } from '../prices/subject-of-listing.ts'
-import { FACTS_COLUMN, listingSchema, scoreColumns } from './listing-schema.ts'
+import { CUT_COLUMN, FACTS_COLUMN, listingSchema, scoreColumns } from './listing-schema.ts'
 
 const setNames = listingSchema.sets.map(({ name }) => name)
 const numberNames = listingSchema.numbers.map(({ name }) => name)
@@ -53,6 +53,7 @@ export function projectListing(
     updated_at: listing.updated_at,
     distance_to_sea_m: summary.distance_to_sea_m,
     price_per_m2: summary.price_per_m2,
+    [CUT_COLUMN]: isReduced(listing) ? (listing.price_history.at(-1)?.at ?? null) : null,
     [HOME_COLUMN]: sameHome?.home_id ?? null,
     score: scoreOn(score, dayStartMs),
     [scoreColumns.completeness]: score.completeness,

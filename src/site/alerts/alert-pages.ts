@@ -35,6 +35,19 @@ export function searchSentPage(query: string, context: SiteContext, locale: Loca
   )
 }
 
+/** What an assistant has prepared; the person sends it. */
+export const newSearchFormPage = (
+  query: string,
+  form: Html,
+  context: SiteContext,
+  locale: Locale,
+): string =>
+  page(
+    locale.words.alerts.save,
+    html`<p>${searchInWords(query, locale.lang, context) ?? locale.words.alerts.refused}</p>${form}`,
+    locale,
+  )
+
 /** A form that was refused, to be sent again. */
 export const refusedFormPage = (form: Html, locale: Locale): string =>
   page(locale.words.alerts.save, form, locale)
@@ -88,7 +101,8 @@ ${fresh.length > 0 && html`<ul>${fresh.map((match) => html`<li>${matchLine(match
 <form method="post"><input type="hidden" name="search" value="${token}">
 <p>${unseen > 0 && button('seen', words.seen)} ${isRunning ? button('pause', words.pause) : state !== 'unconfirmed' && button('resume', words.resume)} ${button('remove', words.remove)}</p></form>
 <form method="post"><input type="hidden" name="search" value="${token}">
-<p><label>${words.frequency} <select name="frequency">${alertFrequencies.map((value) => html`<option value="${value}" ${value === frequency && html`selected`}>${words.frequencies[value]}</option>`)}</select></label> ${button('frequency', words.change)}</p></form></section>`
+<p><label>${words.frequency} <select name="frequency">${alertFrequencies.map((value) => html`<option value="${value}" ${value === frequency && html`selected`}>${words.frequencies[value]}</option>`)}</select></label> ${button('frequency', words.change)}</p></form>
+<details><summary>${words.forPrograms}</summary><p>${words.forProgramsText}</p><p><code class="token">${token}</code></p></details></section>`
 }
 
 function matchLine(match: MatchView, context: SiteContext, locale: Locale): Html {

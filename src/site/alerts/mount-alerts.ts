@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { ENQUIRY_TRAP_FIELD } from '../../catalogue/enquiries.ts'
-import { mySearchesPage as myPath } from '../../domain/alerts/alert-mail.ts'
+import { mySearchesPage as myPath, newSearchPage } from '../../domain/alerts/alert-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { AlertService } from '../../service/alerts/alert-service.ts'
@@ -19,6 +19,7 @@ import {
   allGonePage,
   confirmPage,
   mySearchesPage,
+  newSearchFormPage,
   refusedFormPage,
   searchSentPage,
   stopPage,
@@ -29,6 +30,7 @@ const secret = { isSecret: true } as const
 const posted = { ...secret, method: 'POST' } as const
 const SENT = '/searches/sent'
 const GONE = '/searches/gone'
+const FREQUENCY = 'frequency'
 
 const tokenOf = ({ params }: FastifyRequest): string => (params as { token: string }).token
 const answer = (body: string, status = 200): Answer => ({ status, body, listings: 0 })
@@ -36,6 +38,13 @@ const answer = (body: string, status = 200): Answer => ({ status, body, listings
 export function mountAlerts(page: MountPage, context: SiteContext): void {
   const { alerts } = context.service
   page('/searches', (asked, request) => save(request, asked, context), { method: 'POST' })
+  page(newSearchPage, ({ pairs, locale }) => {
+    const frequency = pairs.find(({ name }) => name === FREQUENCY)?.value ?? ''
+    const filters = pairs.filter(({ name }) => name !== FREQUENCY)
+    const query = filters.map(({ raw }) => raw).join('&')
+    const form = saveSearchForm(query, locale, { email: '', frequency, problem: null })
+    return answer(newSearchFormPage(query, form, context, locale))
+  })
   page(SENT, ({ pairs, locale }) => {
     const query = pairs.map(({ raw }) => raw).join('&')
     return answer(searchSentPage(query, context, locale))

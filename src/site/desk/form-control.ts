@@ -14,7 +14,14 @@ import type { FieldFault } from '../enquiries/fault-texts.ts'
 import { faultOf, formField } from '../enquiries/form-field.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
-import { boxNames, type FormValues, listMark } from './form-values.ts'
+import {
+  askedLanguages,
+  boxNames,
+  type FormValues,
+  firstValue,
+  listMark,
+  textBox,
+} from './form-values.ts'
 
 export interface FormState {
   readonly values: FormValues
@@ -97,15 +104,15 @@ function placeOptions(chosen: string, { nameOf, lang }: Locale): Html {
 /** A box for each language, folded away while nothing stands in them. */
 function texts(field: TextsField, { values, faults, locale }: FormState): Html {
   const note = noteOf(field.name, locale)
-  const names = boxNames(field)
-  const isOpen = names.some((name) => faults.some((fault) => fault.field === name))
-  const boxes = field.languages.map((language, at) =>
+  const asked = askedLanguages(field, values)
+  const isOpen = boxNames(field).some((name) => faults.some((fault) => fault.field === name))
+  const boxes = asked.map((language) =>
     formField(
-      { name: names[at], label: locale.languageName(language), faults },
+      { name: textBox(field.name, language), label: locale.languageName(language), faults },
       (
         attributes,
       ) => html`<textarea ${attributes} lang="${language}" rows="7" maxlength="${field.maxChars}">
-${values.get(names[at])?.[0] ?? ''}</textarea>`,
+${firstValue(values, textBox(field.name, language))}</textarea>`,
     ),
   )
   return html`<details class="desk-texts" ${isOpen && html`open`}><summary>${locale.label(field.label)}</summary>

@@ -3,7 +3,8 @@
  * nothing, and as the members of a write. Invariant: nothing is validated here; the service reads a form as it
  * reads the body of a program. An empty box clears the field.
  */
-import { type Field, fields, type NumberField } from '../../catalogue/fields.ts'
+import { type Field, fields, type NumberField, type TextsField } from '../../catalogue/fields.ts'
+import { languages as pageLanguages } from '../../catalogue/languages.ts'
 import { country } from '../../country/served-country.ts'
 import { measureOfUnit } from '../../domain/numbers/measure-of-unit.ts'
 import {
@@ -37,11 +38,21 @@ export const askedFields: readonly Field[] = fields.filter(
   (field) => field.kind !== 'photos' && !('immutable' in field && field.immutable),
 )
 
-/** The boxes of a field: one, or of texts one for each language. */
+/** The boxes of a field: one, or of texts one for each language, whether the form shows it or not. */
 export const boxNames = (field: Field): readonly string[] =>
   field.kind === 'texts'
-    ? field.languages.map((language) => `${field.name}.${language}`)
+    ? field.languages.map((language) => textBox(field.name, language))
     : [field.name]
+
+export const textBox = (name: string, language: string): string => `${name}.${language}`
+
+/** The languages of texts that a form asks for: those of the pages, and any other that has a text. */
+export const askedLanguages = ({ name, languages }: TextsField, values: FormValues) =>
+  languages.filter(
+    (one) =>
+      pageLanguages.some((language) => language === one) ||
+      firstValue(values, textBox(name, one)) !== '',
+  )
 
 /** Says that the boxes of a list are on the form: of boxes that are all empty a browser sends nothing. */
 export const listMark = (name: string): string => `${name}.asked`
@@ -79,8 +90,9 @@ export function membersOf(values: FormValues, mark: DecimalMark): SentMembers {
       continue
     }
     if (field.kind === 'texts') {
-      const asked = field.languages.filter((language) => values.has(`${name}.${language}`))
-      const textOf = (language: string) => firstValue(values, `${name}.${language}`).trim() || null
+      const asked = field.languages.filter((language) => values.has(textBox(name, language)))
+      const textOf = (language: string) =>
+        firstValue(values, textBox(name, language)).trim() || null
       if (asked.length > 0)
         members[name] = Object.fromEntries(asked.map((language) => [language, textOf(language)]))
       continue
@@ -113,7 +125,7 @@ export function storedFormValues(record: ListingRecord, project: string | null =
     if (field.kind !== 'texts') return [[name, listOf(value)]]
     const texts = (value ?? {}) as Readonly<Record<string, string>>
     return field.languages.map((language) => [
-      `${name}.${language}`,
+      textBox(name, language),
       listOf(texts[language] ?? null),
     ])
   })

@@ -50,6 +50,9 @@ export const englishAlertWords = {
   change: 'Save',
   remove: 'Delete',
   removeAll: 'Delete all searches and my address',
+  forPrograms: 'For assistants and programs',
+  forProgramsText:
+    'Give this token to an assistant or a program that should tell you what is new. With it they can also change this search.',
   stillLooking: 'I am still looking',
   goneTitle: 'Deleted',
   goneText: 'Your saved searches and your email address were deleted.',

@@ -8,6 +8,11 @@ const homes = (n: string, value: number): string =>
   `${n} ${value === 1 ? 'property' : 'properties'}`
 
 export const englishFinderWords = {
+  feedTitle: (search: string) => `New homes and price cuts: ${search}`,
+  feedLink: 'Feed of this search',
+  newlyListed: 'New listing',
+  priceCut: (now: string, was: string) => `Price cut: ${now}, was ${was}`,
+  newHomes: (n: string, value: number) => (value === 1 ? `${n} new home` : `${n} new homes`),
   groups: {
     place: 'Location',
     size: 'Size',

@@ -10,6 +10,11 @@ import type {
 const homes = (n: string, value: number): string => `${n} ${value === 1 ? 'ακίνητο' : 'ακίνητα'}`
 
 export const greekFinderWords: FinderWords = {
+  feedTitle: (search) => `Νέα ακίνητα και μειώσεις τιμών: ${search}`,
+  feedLink: 'Ροή αυτής της αναζήτησης',
+  newlyListed: 'Νέα αγγελία',
+  priceCut: (now, was) => `Μείωση τιμής: ${now}, από ${was}`,
+  newHomes: (n, value) => (value === 1 ? `${n} νέο ακίνητο` : `${n} νέα ακίνητα`),
   groups: {
     place: 'Τοποθεσία',
     size: 'Μέγεθος',

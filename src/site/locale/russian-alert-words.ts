@@ -46,6 +46,9 @@ export const russianAlertWords: AlertPageWords = {
   change: 'Сохранить',
   remove: 'Удалить',
   removeAll: 'Удалить все поиски и мой адрес',
+  forPrograms: 'Для ассистентов и программ',
+  forProgramsText:
+    'Передайте этот код ассистенту или программе, чтобы они сообщали о новом. С этим кодом можно и изменить поиск.',
   stillLooking: 'Я ещё ищу',
   goneTitle: 'Удалено',
   goneText: 'Ваши сохранённые поиски и адрес удалены.',

@@ -12,6 +12,11 @@ import type {
 const properties = (n: string): string => russianCount(n, 'объект', 'объекта', 'объектов')
 
 export const russianFinderWords: FinderWords = {
+  feedTitle: (search) => `Новые объекты и снижения цен: ${search}`,
+  feedLink: 'Лента этого поиска',
+  newlyListed: 'Новое объявление',
+  priceCut: (now, was) => `Цена снижена: ${now}, было ${was}`,
+  newHomes: (n) => russianCount(n, 'новый объект', 'новых объекта', 'новых объектов'),
   groups: {
     place: 'Расположение',
     size: 'Размер',

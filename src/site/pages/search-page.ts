@@ -1,5 +1,6 @@
 /** The search page: form, results, map. The address bar is the API call with another path. */
 
+import { searchFeedFormats } from '../../api/operations/search-feed-operations.ts'
 import { kindsParameter } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
 import { saveSearchForm } from '../alerts/save-search-form.ts'
@@ -21,6 +22,7 @@ import {
   landingHref,
   queryString,
   type SearchQuery,
+  searchFeedHref,
   searchHref,
 } from '../requests/search-address.ts'
 import { addressLinks, canonicalAddress, renderPage } from './page.ts'
@@ -55,6 +57,7 @@ export function searchPage(
       description: `${title}. ${locale.words.heroText(locale.here)}`,
       layout: 'search',
       head: html`${addressLinks(address, locale)}
+${feedLinks(query, locale)}
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
 ${(chips.length > 2 || !isFirst || page.total === 0 || found.repair !== null) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${hasHero && heroBand(query, facets, locale)}
@@ -69,6 +72,14 @@ ${mapPane(query, context, locale)}
     },
     locale,
   )
+}
+
+/** For readers and browsers that find feeds by themselves. */
+function feedLinks(query: SearchQuery, { lang, words }: Locale): Html {
+  return html`${(['atom', 'json'] as const).map(
+    (format) =>
+      html`<link rel="alternate" type="${searchFeedFormats[format].contentType}" title="${words.finder.feedLink}" href="${searchFeedHref(searchFeedFormats[format].path, query, lang)}">`,
+  )}`
 }
 
 function resultTitle(

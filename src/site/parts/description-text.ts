@@ -18,17 +18,23 @@ export function descriptionText(record: Described, locale: Locale): Html {
   const { words, lang } = locale
   const text = textFor(record, lang)
   if (text === null) return html``
-  const others = Object.entries(record.descriptions ?? {}).filter(([, one]) => one !== text)
+  const texts = Object.entries(record.descriptions ?? {})
+  const others = texts.filter(([, one]) => one !== text)
+  const [own] = texts.find(([, one]) => one === text) ?? []
   return html`<section class="description"><h2>${words.description}</h2>
-${record.descriptions?.[lang] === text ? html`<div lang="${lang}">${plain(text)}</div>` : detected(text, locale)}
+${own === undefined ? detected(text, locale) : html`${own !== lang && writtenIn([own], locale)}<div lang="${own}">${plain(text)}</div>`}
 ${others.map(([language, one]) => html`<details class="description-other"><summary>${locale.languageName(language)}</summary><div lang="${language}">${plain(one)}</div></details>`)}</section>`
 }
 
 const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/)
 const plain = (text: string): Html => html`${paragraphsOf(text).map((one) => html`<p>${one}</p>`)}`
 
+const writtenIn = (languages: readonly string[], { words, languageName }: Locale): Html =>
+  html`<p class="written-in">${words.writtenIn(languages.map(languageName).join(', '))}</p>`
+
 /** Its language is what its letters tell. */
-function detected(text: string, { words, lang, languageName }: Locale): Html {
+function detected(text: string, locale: Locale): Html {
+  const { lang } = locale
   const whole = textLanguage(text)
   const paragraphs = paragraphsOf(text).map((paragraph) => ({
     paragraph,
@@ -38,7 +44,7 @@ function detected(text: string, { words, lang, languageName }: Locale): Html {
     (language) => language !== null,
   )
   const isForeign = languages.some((language) => language !== lang)
-  return html`${isForeign && html`<p class="written-in">${words.writtenIn(languages.map(languageName).join(', '))}</p>`}
+  return html`${isForeign && writtenIn(languages, locale)}
 ${paragraphs.map(({ paragraph, language }) => html`<p ${languageOf(language, lang)}>${paragraph}</p>`)}`
 }
 

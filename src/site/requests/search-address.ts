@@ -67,6 +67,12 @@ export function searchHref(query: SearchQuery, changes: QueryChanges = {}): stri
   return text === '' ? '/search' : `/search?${text}`
 }
 
+/** Where a page finds the feed of its search; `path` below /v1. */
+export function searchFeedHref(path: string, query: SearchQuery, language: string): string {
+  const text = queryString(query, withoutPaging)
+  return `/v1${path}?${text === '' ? '' : `${text}&`}language=${language}`
+}
+
 /** The front page of a deal. */
 export const landingHref = ({ deal }: SearchQuery): string =>
   searchHref({ deal }).replace('/search', '/')

@@ -96,10 +96,10 @@ function openPostgresCounters(options: PostgresQuotaOptions): PostgresCounters {
       // No row only where nothing is ever allowed.
       return row ?? { allowed: false, used: 0, resetAtMs: nowMs + windowMs }
     },
-    async refund(key, resetAtMs) {
-      const refund = `UPDATE counters SET used = used - 1
+    async refund(key, resetAtMs, cost = 1) {
+      const refund = `UPDATE counters SET used = GREATEST(0, used - $3)
         WHERE key = $1 AND reset_at = $2 AND used > 0`
-      await ask((sql) => sql.run(refund, key, resetAtMs))
+      await ask((sql) => sql.run(refund, key, resetAtMs, cost))
     },
     sweep,
     close: () => pool.end(),

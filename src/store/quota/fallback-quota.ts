@@ -37,10 +37,10 @@ export function fallbackQuota(shared: Quota, memory: Quota): Quota {
         return takeAlone(...take)
       }
     },
-    async refund(key, resetAtMs) {
+    async refund(...refund) {
       // The end of its window identifies where it was taken from: the other has none that ends just then.
-      await memory.refund(key, resetAtMs)
-      if (triedAtMs === null) await shared.refund(key, resetAtMs).catch(() => undefined)
+      await memory.refund(...refund)
+      if (triedAtMs === null) await shared.refund(...refund).catch(() => undefined)
     },
     async sweep(nowMs) {
       await memory.sweep(nowMs)

@@ -43,9 +43,9 @@ export function openMemoryQuota({ maxKeys = QUOTA_MAX_KEYS }: QuotaOptions = {})
       if (allowed) counter.used += cost
       return { allowed, ...counter }
     },
-    async refund(key, resetAtMs) {
+    async refund(key, resetAtMs, cost = 1) {
       const counter = counters.get(key)
-      if (counter?.resetAtMs === resetAtMs && counter.used > 0) counter.used -= 1
+      if (counter?.resetAtMs === resetAtMs) counter.used = Math.max(0, counter.used - cost)
     },
     async sweep(nowMs) {
       sweep(nowMs)

@@ -3,7 +3,7 @@
  * Invariant: of any number of takes inside one window exactly `limit` are allowed; a refused one counts
  * nothing and never moves the end of the window. A take that costs more than one is allowed while anything is
  * left, and is the last where it takes more than that. A clock that jumps back pulls the end to at most one
- * window ahead. `refund` gives one back only while the window that it was taken in still runs.
+ * window ahead. `refund` gives its cost back only while the window that it was taken in still runs.
  */
 interface QuotaTake {
   readonly allowed: boolean
@@ -21,7 +21,7 @@ export interface Quota {
     /** 1 by default. */
     cost?: number,
   ): Promise<QuotaTake>
-  refund(key: string, resetAtMs: number): Promise<void>
+  refund(key: string, resetAtMs: number, cost?: number): Promise<void>
   /** Drops windows that are over and, above the cap, those that end first. Also runs by itself. */
   sweep(nowMs: number): Promise<void>
   /** Takes that this process counted by itself because the counters that all share were away. */

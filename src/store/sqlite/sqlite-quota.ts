@@ -68,10 +68,10 @@ export async function openSqliteQuota(
         if (row.used === cost) newSinceSweep += 1
         return { allowed: true, used: Number(row.used), resetAtMs: Number(row.reset_at) }
       }),
-    refund: async (key, resetAtMs) =>
+    refund: async (key, resetAtMs, cost = 1) =>
       inWords(path, () => {
-        sql(`UPDATE counters SET used = used - 1
-          WHERE key = ? AND reset_at = ? AND used > 0`).run(key, resetAtMs)
+        sql(`UPDATE counters SET used = max(0, used - ?)
+          WHERE key = ? AND reset_at = ? AND used > 0`).run(cost, key, resetAtMs)
       }),
     sweep: async (nowMs) => inWords(path, () => sweepNow(nowMs)),
     close: async () => {

@@ -82,6 +82,34 @@ const first = ({ data }: ToolResult): Body | undefined => [...data.listings][0]
 /** The rules, in order: the first that fits answers. */
 const RULES: readonly (readonly [RegExp, (question: string, call: Call) => Promise<string>])[] = [
   [
+    /^Mail me/,
+    async (question, call) => {
+      const frequency = /every week/.test(question) ? 'weekly' : 'instant'
+      const { data } = await call('watch_search', { filters: searchArguments(question), frequency })
+      return String(data.link)
+    },
+  ],
+  [
+    /srch_/,
+    async (question, call) => {
+      const [search] = /(?:http\S+)?srch_[\w-]+/.exec(question)!
+      const [, number] = /after number (\d+)/.exec(question) ?? []
+      const after = number === undefined ? {} : { after: Number(number) }
+      const changes = [...(await call('what_changed', { search, ...after })).data.changes]
+      const [kind, member] = /cost before/.test(question)
+        ? ['entered', 'old_price']
+        : /into the budget/.test(question)
+          ? ['entered', 'id']
+          : /cut/.test(question)
+            ? ['price_down', 'id']
+            : /gone/.test(question)
+              ? ['gone', 'id']
+              : ['', 'kind']
+      if (/How much/.test(question)) return String(changes.length)
+      return String(changes.find((one) => kind === '' || String(one.kind) === kind)?.[member])
+    },
+  ],
+  [
     /neighbours|nationality/,
     async (_, call) => {
       await call('search_listings', { limit: 1 })

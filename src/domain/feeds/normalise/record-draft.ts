@@ -1,10 +1,11 @@
 /** What the steps of normalising one record share: their settings, what they found, and why. */
+
+import type { TextLanguage } from '../../../catalogue/languages.ts'
 import type { Country } from '../../../country/country.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { IssueList } from '../feed-issues.ts'
 import type { FeedRecord, RecordValueName } from '../feed-record.ts'
 import type { CutText } from '../text/cut-contacts.ts'
-import type { TextLanguage } from '../text/language-of.ts'
 import type { DecimalMark } from '../text/scan-number.ts'
 import type { FindPlace } from './find-place.ts'
 

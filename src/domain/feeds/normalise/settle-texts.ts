@@ -2,9 +2,10 @@
  * The texts of a home, one for each language that we store, without contacts; the description is the first of the
  * feed's order. Several texts of one language are joined: formats have one for the place and one for the fittings.
  */
+import { type TextLanguage, textLanguages } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import { isVideoLink } from '../../listings/is-video-link.ts'
-import { languageOf, type TextLanguage, textLanguages } from '../text/language-of.ts'
+import { languageOf } from '../text/language-of.ts'
 import { plainProse } from '../text/plain-prose.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -30,7 +31,7 @@ export function settleTexts(draft: RecordDraft): void {
     const { text: rest, removed } = context.cutContacts(read)
     contacts.push(...removed)
     if (rest === '') continue
-    const found = languageOf(rest)
+    const found = languageOf(rest, language)
     if (found === null) {
       issues.add('language_not_kept', 'description', language)
       other ??= rest

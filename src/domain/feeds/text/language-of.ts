@@ -1,17 +1,17 @@
-/** In which language a text is written, by its letters and its commonest words; what a feed says of it is not asked. */
+/** In which language a text is written: by what the feed says of it, its letters and its commonest words. */
+import { type TextLanguage, textLanguages } from '../../../catalogue/languages.ts'
 import { splitWords } from '../../../structures/text/fold-text.ts'
-
-export const textLanguages = ['en', 'el', 'ru'] as const
-export type TextLanguage = (typeof textLanguages)[number]
 
 const GREEK = /[\u0370-\u03ff\u1f00-\u1fff]/
 const CYRILLIC = /[\u0400-\u04ff]/
 const LATIN = /[a-z\u00c0-\u024f]/i
+/** Hebrew, Arabic, Chinese. */
+const OTHER = /[\u0590-\u06ff\u4e00-\u9fff]/
 const READ_MAX_CHARS = 2000
 
 /** For each code unit: 0 not looked up yet, else one more than its place in the list. */
 const unitScripts = new Uint8Array(65_536)
-const scripts = [GREEK, CYRILLIC, LATIN]
+const scripts = [GREEK, CYRILLIC, LATIN, OTHER]
 
 function scriptOf(unit: number): number {
   const at = scripts.findIndex((script) => script.test(String.fromCharCode(unit)))
@@ -19,7 +19,7 @@ function scriptOf(unit: number): number {
   return unitScripts[unit]
 }
 
-/** How many letters are Greek, Cyrillic and Latin. */
+/** How many letters are Greek, Cyrillic, Latin and of other scripts. */
 function countScripts(text: string): readonly number[] {
   const counts = [...scripts, null].map(() => 0)
   for (let i = 0; i < text.length; i++) {
@@ -29,32 +29,77 @@ function countScripts(text: string): readonly number[] {
   return counts
 }
 
-/** English, German, Spanish, French, Dutch, Swedish, Italian, Polish. */
-const common = [
-  'the and with of in is for to a this from has located bedroom area on',
-  'und der die das mit ist im von fur eine einen zu den auf',
-  'el los las con para una del por que es y la en',
-  'le les des avec est pour une dans du et la au',
-  'het een en van met is voor op de zijn',
-  'och med ett en som det ar for pa',
-  'il con per una di che nel della e la',
-  'i w z na do jest oraz dla sie',
-]
-/** By a word, where the languages stand above that have it. */
-const languagesOf = new Map<string, number[]>()
-for (const [at, words] of common.entries())
-  for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), at])
-
-/** null: in none of the languages that we store. */
-export function languageOf(text: string): TextLanguage | null {
-  const part = text.slice(0, READ_MAX_CHARS)
-  const [greek, cyrillic, latin] = countScripts(part)
-  if (greek > cyrillic && greek * 2 > latin) return 'el'
-  if (cyrillic > greek && cyrillic * 2 > latin) return 'ru'
-  if (latin === 0) return null
-  const scores = common.map(() => 0)
-  for (const word of splitWords(part)) for (const at of languagesOf.get(word) ?? []) scores[at]++
-  const best = Math.max(...scores)
-  // A few words say too little; most of what is written in Latin letters here is English, the first.
-  return scores[0] === best || best < 3 ? 'en' : null
+/** The commonest words of languages in Latin letters. */
+const common: Readonly<Partial<Record<TextLanguage, string>>> = {
+  en: 'the and with of in is for to a this from has located bedroom area on',
+  de: 'und der die das mit ist im von fur eine einen zu den auf',
+  es: 'el los las con para una del por que es y la en',
+  fr: 'le les des avec est pour une dans du et la au',
+  nl: 'het een en van met is voor op de zijn',
+  sv: 'och med ett en som det ar for pa',
+  it: 'il con per una di che nel della e la',
+  pl: 'i w z na do jest oraz dla sie',
 }
+const told = Object.keys(common) as TextLanguage[]
+const languagesOf = new Map<string, TextLanguage[]>()
+for (const language of told)
+  for (const word of common[language]!.split(' '))
+    languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
+
+/** Fewer of the commonest words say too little. */
+const WORDS_MIN = 3
+/** A text contradicts its label where it has this many times more words of another language. */
+const CLEARLY = 2
+
+/** What feeds write instead of the codes of languages: those of countries. */
+const countryCodes: ReadonlyMap<string, TextLanguage> = new Map([
+  ['gr', 'el'],
+  ['gb', 'en'],
+  ['us', 'en'],
+  ['se', 'sv'],
+  ['dk', 'da'],
+  ['cz', 'cs'],
+  ['ua', 'uk'],
+  ['cn', 'zh'],
+])
+
+/** "de", "DE", "de-AT", "deu", "GR"; null: no language that we store. */
+function labelled(label: string | null): TextLanguage | null {
+  const code = label?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
+  if (!/^[a-z]{2,3}$/.test(code)) return null
+  const { language } = new Intl.Locale(code)
+  return countryCodes.get(code) ?? textLanguages.find((one) => one === language) ?? null
+}
+
+/**
+ * What a feed says of the text, unless its letters or its words clearly say otherwise: exports often fill every language
+ * with the English text. null: in none of the languages that we store.
+ */
+export function languageOf(text: string, label: string | null): TextLanguage | null {
+  const part = text.slice(0, READ_MAX_CHARS)
+  const said = labelled(label)
+  const [greek, cyrillic, latin, other] = countScripts(part)
+  if (greek > cyrillic && greek * 2 > latin) return 'el'
+  if (cyrillic > greek && cyrillic * 2 > latin)
+    return said !== null && CYRILLIC_TOO.has(said) ? said : 'ru'
+  if (latin === 0 || other * 2 > latin)
+    return said !== null && OTHER_LETTERS.has(said) ? said : null
+  const scores = new Map(told.map((language) => [language, 0]))
+  for (const word of splitWords(part))
+    for (const language of languagesOf.get(word) ?? [])
+      scores.set(language, scores.get(language)! + 1)
+  const score = (language: TextLanguage) => scores.get(language) ?? 0
+  const best = told.reduce((most, one) => (score(one) > score(most) ? one : most))
+  const isSure = score(best) >= WORDS_MIN
+  if (said !== null && !OWN_LETTERS.has(said)) {
+    // Of a language without a list nothing but English can be told apart: its neighbours share their words.
+    const isOther = said in common || best === 'en'
+    return isOther && isSure && score(best) > score(said) * CLEARLY ? best : said
+  }
+  // Most of what is written in Latin letters here is English.
+  return isSure ? best : 'en'
+}
+
+const CYRILLIC_TOO: ReadonlySet<TextLanguage> = new Set(['ru', 'uk', 'bg'])
+const OTHER_LETTERS: ReadonlySet<TextLanguage> = new Set(['he', 'ar', 'zh'])
+const OWN_LETTERS: ReadonlySet<TextLanguage> = new Set(['el', ...CYRILLIC_TOO, ...OTHER_LETTERS])
