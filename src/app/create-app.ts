@@ -73,7 +73,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (options.sendsMail ?? true) mail.start()
       rooms.feeds.start()
       rooms.sameHomes.start()
+      rooms.webhooks.start()
       rooms.alerts.start()
+      rooms.marketMemory.start()
       return address
     },
     async drain() {
@@ -89,7 +91,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
-      const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes, rooms.alerts]
+      const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
+      const working = [
+        ...[estimator, mail.worker, feeds, sameHomes],
+        ...[alerts, marketMemory, webhooks],
+      ]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
       await rooms.closeEngine()

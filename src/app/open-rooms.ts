@@ -7,6 +7,7 @@ import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
 import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-finder.ts'
 import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
+import { createMarketPlaces } from '../market/market-places.ts'
 import { type AlertWorker, createAlertWorker } from '../service/alerts/alert-worker.ts'
 import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
@@ -15,6 +16,7 @@ import { createSellerContacts, type SellerContacts } from '../service/enquiries/
 import { createSameHomeWorker } from '../service/homes/same-home-worker.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-sources.ts'
+import { createMarketMemory } from '../service/market/market-memory.ts'
 import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
 import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
@@ -34,6 +36,8 @@ import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
 import { createStopping, type Stopping } from './readiness.ts'
 import { valueInProcess } from './value-in-process.ts'
+import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
+import { openWebhookKey } from './webhooks/webhook-key.ts'
 
 /** What has been opened so far, from the store to the prices. */
 export interface Rooms extends OpenStores, OpenEngine {
@@ -45,6 +49,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly record: RecordContext
   readonly baseUrl: string
   readonly mail: OpenMail
+  readonly webhooks: OpenWebhooks
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly sweeper: Sweeper
@@ -54,6 +59,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly places: PlaceFinder
   readonly filtering: FilterContext
   readonly alerts: AlertWorker
+  readonly marketMemory: BackgroundWorker
 }
 
 export async function openRooms(
@@ -120,7 +126,12 @@ export async function openRooms(
     leads: () => options.fitsPrices ?? leads(),
     lease,
     ledger,
-    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
+    valueInProcess: (onModel) =>
+      valueInProcess(
+        { place: stores.place, mapDir, lease },
+        { store: stores.store, whereabouts: record.whereabouts, now },
+        onModel,
+      ),
     onError,
   })
   const sameHomes = createSameHomeWorker({
@@ -141,12 +152,28 @@ export async function openRooms(
     keyPepper: stores.secrets.pepper,
     storeId: stores.secrets.storeId,
   })
+  const webhooks = openWebhooks({
+    ...{ store: stores.store, quota: stores.quota, filtering, record, ledger, holder, now },
+    onError,
+    storeId: stores.secrets.storeId,
+    key: await openWebhookKey(stores.store, { keyFile: settings.webhookKeyFile, dataDir }, log),
+    poster: options.webhookPoster,
+    onMail: mail.worker.poke,
+  })
   const alerts = createAlertWorker({
     ...{ store: stores.store, sync: engine.sync, record, filtering, timeZone, now, randomBytes },
     ...{ pepper: stores.secrets.enquiryPepper, storeId: stores.secrets.storeId, ledger },
     lease: { name: 'alerts', holder },
     quietMs: settings.alertQuietS * SECOND_MS,
     onMail: mail.worker.poke,
+    stopWaitMs: appLimits.stopWaitMs,
+    onError: (error, isStopping) => isStopping || onError(error),
+  })
+  const marketMemory = createMarketMemory({
+    ...{ store: stores.store, timeZone, now, ledger, salt: stores.secrets.marketSalt },
+    places: createMarketPlaces(country.districts, country.places),
+    lease: { name: 'market', holder },
+    leads: () => options.fitsPrices ?? leads(),
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
   })
@@ -168,6 +195,7 @@ export async function openRooms(
     estimator,
     record,
     baseUrl,
+    webhooks,
     contacts,
     scrubber,
     sweeper,
@@ -177,6 +205,7 @@ export async function openRooms(
     places,
     filtering,
     alerts,
+    marketMemory,
     map: await map,
   }
 }

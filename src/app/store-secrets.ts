@@ -10,6 +10,8 @@ export interface StoreSecrets {
   readonly pepper: Buffer
   /** Keys the hashes and seals of enquiries: addresses, clients, tokens. */
   readonly enquiryPepper: Buffer
+  /** Keys the hashes of sellers and projects in the memory of the market. */
+  readonly marketSalt: Buffer
   /** Names the database. */
   readonly storeId: string
 }
@@ -24,6 +26,8 @@ async function secretOf(store: Store, name: string): Promise<Buffer> {
 
 export const keyPepper = (store: Store): Promise<Buffer> => secretOf(store, 'key_pepper')
 
+export const marketSalt = (store: Store): Promise<Buffer> => secretOf(store, 'market_salt')
+
 /** Also names a database that has no name yet: a new one, or a copy. */
 export async function readSecrets(store: Store): Promise<StoreSecrets> {
   return {
@@ -31,6 +35,7 @@ export async function readSecrets(store: Store): Promise<StoreSecrets> {
     cursor: await secretOf(store, 'cursor_secret'),
     pepper: await keyPepper(store),
     enquiryPepper: await secretOf(store, 'enquiry_pepper'),
+    marketSalt: await marketSalt(store),
   }
 }
 

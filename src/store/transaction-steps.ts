@@ -2,16 +2,20 @@
 import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
+import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
+import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
 const stepNames = [
   ...enquiryStepNames,
   ...feedStepNames,
+  ...marketStepNames,
   ...sameHomeStepNames,
   ...searchStepNames,
   ...workStepNames,
+  ...webhookStepNames,
   ...deskStepNames,
 ]
 
@@ -19,9 +23,11 @@ type StepName = (typeof stepNames)[number]
 type Steps = Pick<
   EnquiryTransaction &
     FeedTransaction &
+    MarketTransaction &
     SameHomeTransaction &
     SearchTransaction &
     WorkTransaction &
+    WebhookTransaction &
     DeskTransaction,
   StepName
 >

@@ -229,4 +229,6 @@ export const CLEAN_DESCRIPTIONS: readonly string[] = [
   'Units sold: 24 of 96',
   'Years 2022, 2023 and 2024 fully booked',
   'Zip 2540 Dali, 2682 Palaiometocho',
+  'Un séjour agréable . Il y a une piscine et un jardin.',
+  'Ruime woning met een grote tuin . De zee ligt dichtbij.',
 ]

@@ -251,4 +251,6 @@ export const CONTACT_DESCRIPTIONS: readonly (readonly ['phone' | 'email' | 'link
   ['phone', 'nine.nine.eight.seven.six.five.four.three'],
   ['link', 'www . homes . cy'],
   ['phone', '9987 6543 Maria'],
+  ['link', 'See more: agency . de'],
+  ['link', 'See the photos, seaflats . IL is ours'],
 ]

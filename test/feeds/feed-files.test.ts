@@ -254,6 +254,25 @@ describe('what comes out', () => {
     expect(codesOf(record).includes('deal_from_price')).toBe(isFromPrice)
   })
 
+  it.each([
+    ['Spain', { City: 'Marbella', Latitude: 36.51, Longitude: -4.88 }, ['other_country']],
+    ['ES', { City: 'Marbella' }, ['other_country']],
+    // The place, the point or the code say that it is here, whatever the country is called.
+    ['Spain', { City: 'Larnaca' }, []],
+    ['Spain', { City: 'Nowhere', Latitude: 34.9182, Longitude: 33.6201 }, ['place_unknown']],
+    ['CYP', { City: 'Nowhere' }, ['district_unknown', 'place_unknown']],
+    ['Republic of Cyprus', { City: 'Nowhere' }, ['district_unknown', 'place_unknown']],
+  ])('a home in %s, %o', async (country, place, codes) => {
+    const home = {
+      ...{ ListingKey: 'q1', PropertyType: 'Residential', ListPrice: 90_000, BedroomsTotal: 2 },
+      ...{ Country: country, ...place },
+    }
+    const [record] = (await readBytes(JSON.stringify({ value: [home] }))).records
+    const found = codesOf(record).filter((code) => /country|district|place|point/.test(code))
+    expect(found.sort()).toEqual(codes)
+    expect(record.action).toBe(codes[0] === 'other_country' ? 'skip' : 'offer')
+  })
+
   it('RESO that says neither sale nor rent, with a price that could be either, is not guessed', async () => {
     const home = { ListingKey: 'q1', PropertyType: 'Apartment', ListPrice: 900, BedroomsTotal: 2 }
     const [record] = (await readBytes(JSON.stringify({ value: [home] }))).records

@@ -12,6 +12,7 @@ import { openFileSource, openFileTarget } from '../../src/store/archive/archive-
 import { openSource, openTarget } from '../../src/store/archive/archive-place.ts'
 import { archiveTables } from '../../src/store/archive/archive-tables.ts'
 import { copyArchive } from '../../src/store/archive/copy-archive.ts'
+import type { MarketHomeRow } from '../../src/store/market-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -157,6 +158,7 @@ async function fill(store: Store): Promise<void> {
   await fillDesk(store, sellerId)
   await fillFeeds(store, sellerId)
   await fillSearches(store)
+  await fillMarket(store)
 }
 
 async function fillSearches(store: Store): Promise<void> {
@@ -185,6 +187,29 @@ async function fillSearches(store: Store): Promise<void> {
     const noticed = { price: 0.1, old_price: null, print: 'é', area: 92.903, mail_at: noon + 1 }
     await transaction.putMatches([{ ...match, ...noticed }])
     await transaction.updateListing(live, { ...live, version: live.version + 1 })
+  })
+}
+
+async function fillMarket(store: Store): Promise<void> {
+  const slice = { deal: 'sale', property_type: 'apartment', district: 'limassol', location: '' }
+  const home: MarketHomeRow = {
+    ...{ ...slice, listing_id: -3, home_id: -3, location: null, project: null, seller: 's' },
+    ...{ relisting: 'r', bedrooms: 'studio', covered_area_m2: 41.5, plot_area_m2: null },
+    ...{ condition: 'pre-owned', year_built: 2010, energy_class: null, pool: 0, sea_view: 1 },
+    ...{ title_deed: null, first_at: noon, prices: `[[99999.5,${noon}]]`, live_ms: 7 },
+    ...{ live_since: null, closed_at: noon, close_reason: 'sold', removed_at: null },
+  }
+  await store.write(async (transaction) => {
+    await transaction.putMarketHomes([home, { ...home, listing_id: 7, live_since: noon }])
+    const counts = { added: 2, closed: 1, sold: 1, cut: 0 }
+    await transaction.countMarketDay(slice, '2026-06-01', counts)
+    await transaction.endMarketDay(slice, '2026-06-01', { live: 9, median: 2345.67, n: 8 })
+    await transaction.countMarketDay(slice, '2026-06-02', counts)
+    const published = { n: 31, figures: '{}', method: 1, published_at: noon }
+    const month = { ...slice, month: '2026-05', level: 101.25, low: 99, high: null, ...published }
+    await transaction.insertMarketMonths([1, 2].map((vintage) => ({ ...month, vintage })))
+    const revised = { month: '2026-05', vintage: 2, former_level: 101, level: 101.25, at: noon }
+    await transaction.insertMarketRevision({ ...slice, ...revised, reason: 'Διπλή εισαγωγή' })
   })
 }
 

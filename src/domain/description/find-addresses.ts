@@ -11,6 +11,7 @@ import { WEB_WORD, wordKinds } from './word-kinds.ts'
 import {
   DOT_COM_WORDS,
   DOT_WORDS,
+  FOREIGN_WORD_TLDS,
   MAIL_PROVIDERS,
   ORDINARY_WORDS,
   OTHER_PROVIDERS,
@@ -114,7 +115,10 @@ function endsHost(parts: readonly Part[], index: number, { isCapital }: AddressR
     return true
   if (PATH_TLDS.has(text) && isDot(joint))
     return NAME.test(before.text) && after?.joint === 'slash' && after.text.length >= 3
-  if (joint === 'spaced-dot') return PLAIN_TLDS.has(text)
+  if (joint === 'spaced-dot') {
+    const isSentence = isCapital(start) && !isCapital(start + 1) && after?.joint === 'space'
+    return PLAIN_TLDS.has(text) && !(FOREIGN_WORD_TLDS.has(text) && isSentence)
+  }
   // "anna at mail ru": an at sign before the host makes up for the dot.
   if (joint !== 'space' || !PLAIN_TLDS.has(text) || !isAt(before.joint)) return false
   return before.gap !== ' at ' || OTHER_PROVIDERS.has(before.text)

@@ -3,7 +3,11 @@
  * the exporter does about it. `draft`: the listing cannot be published with it; `lost`: a value was dropped;
  * `changed`: a value was put into our form; `note`: nothing was lost. A code is never used for another meaning.
  */
-export type IssueWeight = 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
+import { country } from '../../country/served-country.ts'
+
+/** The gravest first. */
+export const issueWeights = ['skipped', 'draft', 'lost', 'changed', 'note'] as const
+export type IssueWeight = (typeof issueWeights)[number]
 
 interface IssueEntry {
   readonly weight: IssueWeight
@@ -38,6 +42,11 @@ export const feedIssues = {
     weight: 'skipped',
     message: 'Neither sale nor rent is said.',
     fix: 'Say in every record whether it is for sale or for rent, with the words of the format.',
+  },
+  other_country: {
+    weight: 'skipped',
+    message: `The home is in another country; homes here are in ${country.name}.`,
+    fix: 'Leave these homes out, or correct the country and the place of those that are here.',
   },
   type_not_served: {
     weight: 'skipped',

@@ -24,6 +24,7 @@ const recordValueNames = [
   'uncovered_veranda',
   'plot_area',
   'branch',
+  'country',
   'region',
   'town',
   'place',

@@ -53,6 +53,7 @@ export const blm: FormatMapping = {
       words: { '1': 'sq ft', '2': 'sqm', '3': 'acres', '4': 'hectares' },
     },
     branch: { from: ['branch_id'] },
+    country: { from: ['country_code', 'country'] },
     region: { from: ['os_region', 'county', 'address_4'] },
     town: { from: ['os_town_city', 'town', 'address_3'] },
     place: { from: ['address_2', 'display_address'] },

@@ -46,6 +46,7 @@ export const kyero: FormatMapping = {
     covered_area: { from: ['surface_area/built', 'surface_area/built_area'] },
     uncovered_veranda: { from: ['surface_area/terrace', 'terrace'] },
     plot_area: { from: ['surface_area/plot'] },
+    country: { from: ['country'] },
     region: { from: ['province'] },
     town: { from: ['town'] },
     place: { from: ['location_detail'] },

@@ -81,6 +81,7 @@ export const openimmo: FormatMapping = {
     },
     uncovered_veranda: { from: ['flaechen/balkon_terrasse_flaeche'] },
     plot_area: { from: ['flaechen/grundstuecksflaeche'] },
+    country: { from: ['geo/land@iso_land', 'geo/land'] },
     region: { from: ['geo/bundesland', 'geo/regionaler_zusatz'] },
     town: { from: ['geo/ort'] },
     place: { from: ['geo/regionaler_zusatz', 'geo/ort'] },

@@ -45,6 +45,7 @@ export const rera: FormatMapping = {
     covered_area: { from: ['full_area'] },
     internal_area: { from: ['living_area'] },
     plot_area: { from: ['plot_area'] },
+    country: { from: ['country', 'location/country'] },
     region: { from: ['city'] },
     place: { from: ['pin_map/formatted_address'] },
     address: { from: ['pin_map/formatted_address'] },

@@ -127,6 +127,7 @@ export const reso: FormatMapping = {
         lotsizeacres: 'acres',
       },
     },
+    country: { from: ['country', 'x_country', 'country_code'] },
     region: { from: ['stateorprovince', 'x_district', 'state', 'district'] },
     town: { from: ['city', 'municipality'] },
     place: { from: ['subdivisionname', 'cityregion', 'x_area', 'city'] },

@@ -49,6 +49,7 @@ export const trovit: FormatMapping = {
       words: METRES,
     },
     plot_area: { from: ['plot_area'], units: { plot_area: '=plot_area@unit' }, words: METRES },
+    country: { from: ['country'] },
     region: { from: ['region'] },
     town: { from: ['city'] },
     place: { from: ['city_area', 'neighborhood'] },

@@ -80,7 +80,7 @@ function layOutTerrain(
   rows: SegmentRows,
   encoded: readonly EncodedSubject[],
 ): Terrain {
-  const sizeScaleKm = measureSizeScaleKm(rows.eastsKm, rows.northsKm)
+  const sizeScaleKm = measureSizeScaleKm(rows.eastsKm, rows.northsKm, rows.groups)
   const points = new Float32Array(encoded.length * 3)
   encoded.forEach((row, at) => {
     points.set([row.eastKm, row.northKm, row.logSize * sizeScaleKm], at * 3)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../structures/stable-hash.ts'
 import { buildNeighbourIndex, createFoundRows, findNearest } from './neighbour-index.ts'
 
 const coordinate = fc.oneof(
@@ -28,6 +29,20 @@ describe('findNearest', () => {
         expect(new Set(rows).size).toBe(rows.length)
       }),
     )
+  })
+
+  it('equals a full scan among thousands of points, where the tree is many cuts deep', () => {
+    const random = seededRandom(3)
+    const flat = Float32Array.from({ length: 3 * 4_000 }, random)
+    const index = buildNeighbourIndex(flat)
+    const groups = new Uint32Array(4_000)
+    const found = createFoundRows(11)
+    for (let at = 0; at < 4_000; at += 40) {
+      const query = flat.subarray(at * 3, at * 3 + 3)
+      findNearest(index, query, groups, 1, found)
+      const squares = Float64Array.from({ length: 4_000 }, (_, row) => squareTo(flat, row, query))
+      expect([...found.squares]).toEqual([...squares.sort().subarray(0, 11)])
+    }
   })
 })
 

@@ -105,16 +105,17 @@ export function findNearest(
     let low = lows[depth]
     let high = highs[depth]
     let axis = axes[depth]
-    // Go down on the near side; the far side, and the cut itself, wait their turn.
+    // Go down on the near side; the far side waits its turn.
     while (high - low >= LEAF_ROWS) {
       const middle = (low + high) >> 1
       const beyond = point[axis] - points[middle * DIMENSIONS + axis]
       axis = axis === DIMENSIONS - 1 ? 0 : axis + 1
-      lows[depth] = beyond <= 0 ? middle : low
-      highs[depth] = beyond <= 0 ? high : middle
+      lows[depth] = beyond <= 0 ? middle + 1 : low
+      highs[depth] = beyond <= 0 ? high : middle - 1
       axes[depth] = axis
       cuts[depth] = beyond * beyond
       depth++
+      scan(index, point, groups, skippedGroup, found, middle, middle)
       if (beyond <= 0) high = middle - 1
       else low = middle + 1
     }

@@ -7,7 +7,12 @@
 import { fields } from '../../catalogue/fields.ts'
 import { publishRules } from '../../catalogue/publish-rules.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
-import { type FeedIssueCode, feedIssues, type IssueWeight } from '../../domain/feeds/feed-issues.ts'
+import {
+  type FeedIssueCode,
+  feedIssues,
+  type IssueWeight,
+  issueWeights,
+} from '../../domain/feeds/feed-issues.ts'
 import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
@@ -71,7 +76,7 @@ export interface FeedCheck {
   readonly document: readonly DocumentFinding[]
   /** Share of the homes on offer that have each field. */
   readonly field_fill: Readonly<Record<string, number>>
-  /** Most records first, at most 20. */
+  /** What keeps homes from going live first, then by records; at most 20. */
   readonly findings: readonly FeedFinding[]
   readonly notes: readonly string[]
 }
@@ -179,7 +184,12 @@ export function createTally() {
           fields.map(({ name }) => [name, share(filled.get(name) ?? 0, offered)]),
         ),
         findings: [...findings.values()]
-          .sort((a, b) => b.records - a.records || (a.code < b.code ? -1 : 1))
+          .sort(
+            (a, b) =>
+              rankOf(a.code) - rankOf(b.code) ||
+              b.records - a.records ||
+              (a.code < b.code ? -1 : 1),
+          )
           .slice(0, feedUseLimits.findingsMax)
           .map(({ code, field, records, examples }) => ({
             code,
@@ -193,6 +203,8 @@ export function createTally() {
     },
   }
 }
+
+const rankOf = (code: FeedIssueCode): number => issueWeights.indexOf(feedIssues[code].weight)
 
 function isFilled(record: NormalisedRecord, name: string): boolean {
   if (name === 'photo_urls') return record.photoUrls.length > 0

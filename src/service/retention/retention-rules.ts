@@ -90,6 +90,18 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.failedWorkStoredDays * DAY_MS,
   },
   {
+    table: 'webhook_deliveries',
+    period: `${limits.webhookDeliveriesStoredDays} days`,
+    step: 'webhook_deliveries',
+    ageMs: limits.webhookDeliveriesStoredDays * DAY_MS,
+  },
+  {
+    table: 'webhooks',
+    period: 'those of sellers until they delete them; those of a reading key as long as the key',
+    step: 'webhooks',
+    ageMs: 0,
+  },
+  {
     table: 'listings',
     period: `fields and photos of removed listings: ${limits.removedListingStoredDays} days; the id stays, so that it answers 410`,
     step: 'removed_listings',
@@ -143,6 +155,18 @@ export const retentionRules: readonly RetentionRule[] = [
     step: 'search_pairs',
     ageMs: limits.pairsStoredDays * DAY_MS,
   },
+  {
+    table: 'market_homes',
+    period: `of removed listings: ${limits.removedListingStoredDays} days, with their fields; published figures stay`,
+    step: 'removed_market_homes',
+    ageMs: limits.removedListingStoredDays * DAY_MS,
+  },
+  {
+    table: 'market_homes',
+    period: `${limits.marketHomeStoredDays} days after they were closed: facts and prices without seller, text or photo`,
+    step: 'old_market_homes',
+    ageMs: limits.marketHomeStoredDays * DAY_MS,
+  },
 ]
 
 /** Swept together with a table above, or there for as long as what they belong to. */
@@ -153,7 +177,7 @@ export const followsAnother: Readonly<Record<string, string>> = {
   enquiry_tokens: 'as long as the enquiry',
   used_proofs: 'until they expire, with the enquiries',
   outbox: `${limits.outboxStoredDays} days after it was sent or given up, with the enquiries`,
-  work_turns: 'one row for each seller and kind of work, as long as the failed work',
+  work_turns: 'one row for each owner and kind of work, as long as the failed work',
   feed_run_rows: 'as long as the run',
   feed_records: 'as long as the feed',
   photo_queue: 'until the photos are in',
@@ -174,6 +198,9 @@ export const staysForGood: Readonly<Record<string, string>> = {
   operators: 'one row for each operator; the audit names them',
   settings: 'a handful of rows',
   artifacts: 'the price model, replaced in place',
+  market_days: 'counts of a day, without homes',
+  market_months: 'published figures, never changed',
+  market_revisions: 'one row for each corrected figure',
   last_change: 'one row',
   feed_head: 'one row',
 }

@@ -87,6 +87,14 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
   { name: 'work_items', keyLength: 2, later: true, columns: tableColumns.work_items },
   { name: 'work_turns', keyLength: 2, later: true, columns: tableColumns.work_turns },
+  { name: 'webhooks', keyLength: 1, numbered: true, later: true, columns: tableColumns.webhooks },
+  {
+    name: 'webhook_deliveries',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.webhook_deliveries,
+  },
   // Sessions and mailed links stay behind: users of the new database sign in there.
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },
@@ -123,6 +131,16 @@ export const archiveTables: readonly ArchiveTable[] = [
     keyLength: 1,
     later: true,
     columns: tableColumns.unsettled_listings,
+  },
+  { name: 'market_homes', keyLength: 1, later: true, columns: tableColumns.market_homes },
+  { name: 'market_days', keyLength: 5, later: true, columns: tableColumns.market_days },
+  { name: 'market_months', keyLength: 6, later: true, columns: tableColumns.market_months },
+  {
+    name: 'market_revisions',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.market_revisions,
   },
 ]
 

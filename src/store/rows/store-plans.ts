@@ -9,6 +9,7 @@ import * as erasures from './erase-plans.ts'
 import * as feeds from './feed-plans.ts'
 import { forgetStep } from './forget-step.ts'
 import * as enquiryCounts from './lock-enquiry-counts.ts'
+import * as market from './market/market-plans.ts'
 import * as matches from './match-plans.ts'
 import * as operators from './operator-plans.ts'
 import * as outbox from './outbox-plans.ts'
@@ -17,6 +18,7 @@ import * as sameHomes from './same-home-plans.ts'
 import * as searches from './search-plans.ts'
 import * as sellers from './seller-plans.ts'
 import * as uploads from './upload-plans.ts'
+import * as webhooks from './webhook-plans.ts'
 import * as work from './work-plans.ts'
 
 export const storePlans = {
@@ -32,8 +34,10 @@ export const storePlans = {
   ...erasures,
   ...outbox,
   ...feeds,
+  ...market,
   ...sameHomes,
   ...work,
+  ...webhooks,
   ...searches,
   ...matches,
   forgetStep,

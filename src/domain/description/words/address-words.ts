@@ -9,6 +9,9 @@ export const PLAIN_TLDS = set(`
   com net org info biz eu cy gr ru uk io co de fr nl pl ua il xyz online website рф ελ
 `)
 
+/** Those of them that begin sentences in other languages: "agréable . Il y a". */
+export const FOREIGN_WORD_TLDS = set('il de eu')
+
 /** Ends of domains that also begin sentences: a capital letter after the dot makes them words again. */
 export const WORD_TLDS = set(`
   site shop app club pro name land house homes home estate realty villas properties property rentals

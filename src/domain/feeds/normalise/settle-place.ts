@@ -4,6 +4,7 @@
  */
 import type { Place, Point } from '../../../country/country.ts'
 import { distanceKm } from '../../../structures/geo/great-circle.ts'
+import { foldText } from '../../../structures/text/fold-text.ts'
 import { findContacts } from '../../description/find-contacts.ts'
 import type { PlaceMatch } from '../../places/place-finder.ts'
 import { plainLine } from '../text/plain-prose.ts'
@@ -25,6 +26,11 @@ export function settlePlace(draft: RecordDraft): void {
   })
   // A city gives its name to its district: a village named as well is the one that is meant.
   const found = matches.find(({ place }) => place.slug !== place.district) ?? matches.at(0)
+  const abroad = found || district !== null ? null : countryAbroad(draft)
+  if (abroad !== null) {
+    issues.add('other_country', 'district', abroad)
+    return
+  }
   const point = readPoint(draft)
   const byPoint = point === null ? null : context.country.districtOf(point)
   const named = found?.place.district ?? district
@@ -45,6 +51,22 @@ export function settlePlace(draft: RecordDraft): void {
   }
   settlePoint(draft, point, found?.place as Place | undefined)
   settleAddress(draft)
+}
+
+/** Another country, as the feed writes it; null where the point or the settings of the feed say that it is ours. */
+function countryAbroad(draft: RecordDraft): string | null {
+  const said = draft.value('country')
+  const [lat, lng] = [draft.value('lat'), draft.value('lng')].map((text) => readDecimal(text ?? ''))
+  const isHere = lat && lng && draft.context.country.contains({ lat, lng })
+  if (isHere || draft.context.defaults.district !== undefined) return null
+  const word = said === null ? '' : foldText(said.trim())
+  if (word === '') return null
+  const { code, name, nameLocal, alternateNames, phrases } = draft.context.country
+  const named = Object.values(phrases).map((one) => one.name)
+  const own = [name, nameLocal, ...alternateNames, ...named].map(foldText)
+  // Codes of two letters and of three begin alike.
+  const isCode = word.length <= 3 && word.startsWith(foldText(code))
+  return isCode || own.some((one) => word.includes(one)) ? null : said
 }
 
 const isPlace = (match: PlaceMatch | null): match is PlaceMatch =>

@@ -1,9 +1,8 @@
 /** Areas in square metres. Where one is missing that the text names, the report says so; nothing is guessed. */
+import { builtAreaIn } from '../text/built-area-in.ts'
 import { type ReadArea, readArea } from '../text/read-area.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-const AREA_IN_TEXT =
-  /(\d{2,4}(?:[.,]\d{1,2})?)\s*(?:m2|m²|sqm|sq\.?\s?m|square met|τ\.?\s?μ|кв\.?\s?м)/i
 const SEARCHED_CHARS = 20_000
 const areas = [
   ['covered_area_m2', 'covered_area'],
@@ -73,8 +72,8 @@ function isMetresAfterAll(
 
 function areaIn(draft: RecordDraft): string | null {
   for (const { text } of draft.record.texts) {
-    const found = AREA_IN_TEXT.exec(text.slice(0, SEARCHED_CHARS))
-    if (found) return found[0]
+    const found = builtAreaIn(text.slice(0, SEARCHED_CHARS))
+    if (found !== null) return found
   }
   return null
 }

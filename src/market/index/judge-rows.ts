@@ -1,0 +1,131 @@
+/**
+ * Which homes the index uses, and why others are left out: no area, more than three of a project in a month, or a price
+ * that nothing explains. A home is judged in the first window that it is in, by homes of its deal and kind in the whole
+ * country, so one slice cannot accept what another refuses. Cost: one fit per month, without bands.
+ */
+
+import { mixBits } from '../../structures/stable-hash.ts'
+import {
+  quantileOf,
+  robustSpread,
+  sortedNumbers,
+} from '../../structures/statistics/robust-statistics.ts'
+import { COUNTRY } from '../market-places.ts'
+import type { MarketRows } from '../market-rows.ts'
+import { fitWindow, type WindowFit } from './fit-window.ts'
+import { WINDOW_MONTHS } from './slice-index.ts'
+import { sliceOf } from './slice-of.ts'
+import { nonZeroOf, type SliceRows, sumSlice } from './slice-sums.ts'
+
+export const USED = 0
+export const NO_AREA = 1
+export const OVER_PROJECT_LIMIT = 2
+export const OUTLIER = 3
+/** Other kinds of property, and homes from before the first month. */
+export const NOT_COMPARED = 4
+
+const PROJECT_HOMES = 3
+/** Before any fit: beyond five deviations of the market, and at least threefold. */
+const MARKET_DEVIATIONS = 5
+const MARKET_LOG_FLOOR = Math.log(3)
+const RESIDUAL_MADS = 4
+/** In a market of like homes 4 MAD may be a few per cent: nothing within a fifth of its price is an outlier. */
+const RESIDUAL_LOG_FLOOR = Math.log(1.25)
+
+/** Judges the homes for which `isOfKind` holds, writing to `verdicts`. */
+export function judgeRows(
+  market: MarketRows,
+  isOfKind: (row: number) => boolean,
+  verdicts: Uint8Array,
+): void {
+  const members: number[] = []
+  for (let row = 0; row < market.count; row++) {
+    if (!isOfKind(row) || market.month[row] < 0) continue
+    const isPriced = market.area[row] > 0 && market.firstPrice[row] > 0
+    verdicts[row] = isPriced ? USED : NO_AREA
+    if (isPriced) members.push(row)
+  }
+  limitProjects(market, members, verdicts)
+  const limited = members.filter((row) => verdicts[row] === USED)
+  const crude = sliceOf(market, COUNTRY, Int32Array.from(limited), () => 1)
+  excludeAbsurd(crude, verdicts)
+  const plausible = sliceOf(
+    market,
+    COUNTRY,
+    Int32Array.from(limited.filter((row) => verdicts[row] === USED)),
+    () => 1,
+  )
+  excludeOutliers(plausible, verdicts)
+}
+
+/** Which three of a project speak is drawn by hash, so the order in which they were uploaded decides nothing. */
+function limitProjects(market: MarketRows, members: readonly number[], verdicts: Uint8Array): void {
+  const groups = new Map<string, number[]>()
+  for (const row of members) {
+    if (market.project[row] < 0) continue
+    const key = `${market.project[row]} ${market.month[row]}`
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  for (const group of groups.values()) {
+    if (group.length <= PROJECT_HOMES) continue
+    const drawn = group.sort((a, b) => mixBits(market.ids[a]) - mixBits(market.ids[b]) || a - b)
+    for (const row of drawn.slice(PROJECT_HOMES)) verdicts[row] = OVER_PROJECT_LIMIT
+  }
+}
+
+/** For each window with the months that are judged in it: all of the first, then the newest of each. */
+function* windowsOf(monthCount: number) {
+  const first = Math.min(WINDOW_MONTHS, monthCount)
+  yield { from: 0, end: first, judgedFrom: 0 }
+  for (let end = first + 1; end <= monthCount; end++) {
+    yield { from: end - WINDOW_MONTHS, end, judgedFrom: end - 1 }
+  }
+}
+
+function excludeAbsurd(slice: SliceRows, verdicts: Uint8Array): void {
+  const { members, monthStarts, logUnits: logs } = slice
+  for (const { from, end, judgedFrom } of windowsOf(monthStarts.length - 1)) {
+    const { centre, scale } = robustSpread(logs.subarray(monthStarts[from], monthStarts[end]))
+    const limit = Math.max(MARKET_DEVIATIONS * scale, MARKET_LOG_FLOOR)
+    for (let at = monthStarts[judgedFrom]; at < monthStarts[end]; at++) {
+      if (!(Math.abs(logs[at] - centre) <= limit)) verdicts[members[at]] = OUTLIER
+    }
+  }
+}
+
+function excludeOutliers(slice: SliceRows, verdicts: Uint8Array): void {
+  const { members, monthStarts } = slice
+  const sums = sumSlice(slice)
+  for (const { from, end, judgedFrom } of windowsOf(monthStarts.length - 1)) {
+    const fit = fitWindow(sums, from, end - from, null)
+    const residuals = residualsOf(slice, fit, monthStarts[from], monthStarts[end])
+    const centre = quantileOf(sortedNumbers(residuals), 0.5)
+    const mad = quantileOf(sortedNumbers(residuals.map((one) => Math.abs(one - centre))), 0.5)
+    const limit = Math.max(RESIDUAL_MADS * DEVIATIONS_PER_MAD * mad, RESIDUAL_LOG_FLOOR)
+    for (let at = monthStarts[judgedFrom]; at < monthStarts[end]; at++) {
+      const residual = residuals[at - monthStarts[from]]
+      if (Math.abs(residual - centre) > limit) verdicts[members[at]] = OUTLIER
+    }
+  }
+}
+
+/** A median deviation in standard deviations of a normal law, as is usual for this rule. */
+const DEVIATIONS_PER_MAD = 1.4826
+
+function residualsOf(slice: SliceRows, fit: WindowFit, start: number, end: number): Float64Array {
+  const { market, members, logUnits, placeNumbers } = slice
+  const { weights, placeEffects, monthCount, columnCount, from } = fit
+  const columns = new Int32Array(columnCount)
+  const values = new Float64Array(columnCount)
+  const residuals = new Float64Array(end - start)
+  for (let at = start; at < end; at++) {
+    const row = members[at]
+    const found = nonZeroOf(slice, row, columns, values)
+    let residual = logUnits[at] - weights[market.month[row] - from] - placeEffects[placeNumbers[at]]
+    for (let i = 0; i < found; i++) residual -= weights[monthCount + columns[i]] * values[i]
+    residuals[at - start] = residual
+  }
+  return residuals
+}

@@ -1,0 +1,334 @@
+/**
+ * The index of one slice: windows of 13 months, each joined to what was published before at all months they share (mean
+ * splice), so that a published month never has to change. Base 100 is the mean of the first twelve months.
+ * Bands come from one source: every cluster's influence on each month, carried through the splice. The band of a change
+ * over twelve months is that of the difference of two influences, so what both ends share does not count twice.
+ * Cost: each home once per window that it is in, times the columns that are not zero.
+ */
+import { studentQuantile } from '../../structures/statistics/student-quantile.ts'
+import { clusterOf } from '../market-rows.ts'
+import { fitWindow, type WindowFit } from './fit-window.ts'
+import { nonZeroOf, type SliceRows, type SliceSums, sumSlice } from './slice-sums.ts'
+import { SELLER_SHARE } from './voices.ts'
+
+export const WINDOW_MONTHS = 13
+const BASE_MONTHS = 12
+/** A month with fewer homes is neither published nor joined to. */
+const MONTH_HOMES = 5
+/** Clusters are numbered by hash: two that share a number only make a band a little less sharp. */
+const CLUSTERS = 2_048
+/** Measured by `npm run measure:market`: with it 88 to 92 of 100 bands hold the truth. */
+const BAND_FACTOR = 1
+const POOLED_MONTHS = 3
+const HALF_WIDTH_MAX = 0.05
+const HALF_WIDTH_GOOD = 0.03
+
+export interface Band {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface IndexPoint {
+  /** Position of the month in the market. */
+  readonly month: number
+  readonly n: number
+  /** Of this month alone, base 100: what later windows are joined to; null with too few homes. */
+  readonly raw: number | null
+  /** null: its band is too wide. */
+  readonly level: Band | null
+  /** How many months the level is the mean of. */
+  readonly pooledMonths: 1 | 3
+  readonly quality: 'good' | 'indicative' | null
+  /** In per cent, over 3 and 12 months; null where one end is not published. */
+  readonly change3: Band | null
+  readonly change12: Band | null
+}
+
+export interface SliceIndex {
+  readonly points: readonly IndexPoint[]
+  /** By the end of its window: the weights of the columns, for smaller areas to lean on. */
+  readonly columnWeights: ReadonlyMap<number, Float64Array>
+  /** The last fit of a district or the country, for the prices of features. */
+  readonly last: { readonly fit: WindowFit; readonly columnErrors: Float64Array } | null
+}
+
+export interface SliceHistory {
+  /** Levels of this month alone that are frozen, base 100, by position of the month. */
+  readonly frozen: ReadonlyMap<number, number>
+  readonly parent: ReadonlyMap<number, Float64Array> | null
+}
+
+/** What each cluster does to the log level of a month. */
+type Influence = Float64Array
+
+export function sliceIndex(slice: SliceRows, history: SliceHistory): SliceIndex {
+  const sums = sumSlice(slice)
+  const { monthStarts } = slice
+  const homesIn = (month: number) => monthStarts[month + 1] - monthStarts[month]
+  let start = 0
+  while (start < sums.monthCount && homesIn(start) < MONTH_HOMES) start++
+  const columnWeights = new Map<number, Float64Array>()
+  const logs = new Map<number, number>()
+  const influences = new Map<number, Influence>()
+  const clusters = clustersOf(slice)
+  let last: SliceIndex['last'] = null
+  for (let end = start + WINDOW_MONTHS - 1; end < sums.monthCount; end++) {
+    const from = end - WINDOW_MONTHS + 1
+    const fit = fitWindow(sums, from, WINDOW_MONTHS, history.parent?.get(end) ?? null)
+    columnWeights.set(end, fit.weights.slice(WINDOW_MONTHS))
+    const scores = scoresOf(slice, sums, fit, clusters)
+    if (end === sums.monthCount - 1 && isLarge(slice)) {
+      last = { fit, columnErrors: columnErrorsOf(scores) }
+    }
+    const isEstimated = (month: number) => homesIn(month) >= MONTH_HOMES
+    if (end === start + WINDOW_MONTHS - 1) {
+      beginIndex(scores, isEstimated, history.frozen, logs, influences)
+    } else if (isEstimated(end)) {
+      spliceMonth(scores, end, history.frozen, logs, influences)
+    }
+  }
+  const points = Array.from({ length: sums.monthCount }, (_, month) =>
+    pointOf(slice, clusters, month, logs, influences),
+  )
+  return { points, columnWeights, last }
+}
+
+function beginIndex(
+  scores: WindowScores,
+  isEstimated: (month: number) => boolean,
+  frozen: ReadonlyMap<number, number>,
+  logs: Map<number, number>,
+  influences: Map<number, Influence>,
+): void {
+  const { fit } = scores
+  const known = monthsOf(fit).filter((at) => isEstimated(fit.from + at))
+  const base = known.filter((at) => at < BASE_MONTHS)
+  const anchored = known.filter((at) => frozen.has(fit.from + at))
+  const shift =
+    anchored.length > 0
+      ? meanOf(anchored, (at) => logOfLevel(frozen.get(fit.from + at)!) - fit.weights[at])
+      : -meanOf(base, (at) => fit.weights[at])
+  const common = base.map((at) => [at, -1 / base.length] as const)
+  for (const at of known) {
+    const month = fit.from + at
+    const level = frozen.get(month)
+    logs.set(month, level === undefined ? fit.weights[at] + shift : logOfLevel(level))
+    influences.set(month, scores.influenceOf(directionOf(scores, [at, 1], ...common)))
+  }
+}
+
+function spliceMonth(
+  scores: WindowScores,
+  end: number,
+  frozen: ReadonlyMap<number, number>,
+  logs: Map<number, number>,
+  influences: Map<number, Influence>,
+): void {
+  const { fit } = scores
+  const newest = WINDOW_MONTHS - 1
+  const shared = monthsOf(fit).filter((at) => at < newest && logs.has(fit.from + at))
+  if (shared.length === 0) return
+  const join = meanOf(shared, (at) => logs.get(fit.from + at)! - fit.weights[at])
+  const away = shared.map((at) => [at, -1 / shared.length] as const)
+  const influence = scores.influenceOf(directionOf(scores, [newest, 1], ...away))
+  for (const at of shared) addTo(influence, influences.get(fit.from + at)!, 1 / shared.length)
+  const level = frozen.get(end)
+  logs.set(end, level === undefined ? fit.weights[newest] + join : logOfLevel(level))
+  influences.set(end, influence)
+}
+
+/** What the homes of a window do to any direction of its fit, gathered by cluster. */
+interface WindowScores {
+  readonly fit: WindowFit
+  influenceOf(direction: Float64Array): Influence
+}
+
+function scoresOf(
+  slice: SliceRows,
+  sums: SliceSums,
+  fit: WindowFit,
+  clusters: Clusters,
+): WindowScores {
+  const { market, members, monthStarts, voices, logUnits, placeNumbers, placeCount } = slice
+  const { from, monthCount, columnCount: p, weights, inverse, placeEffects, placeMeans } = fit
+  const size = monthCount + p
+  const [start, end] = [monthStarts[from], monthStarts[from + monthCount]]
+  const scores = new Float64Array(end - start)
+  const columns = new Int32Array(p)
+  const values = new Float64Array(p)
+  let total = 0
+  for (let month = 0; month < monthCount; month++) total += sums.weight[from + month]
+  for (let at = start; at < end; at++) {
+    const month = market.month[members[at]] - from
+    const found = nonZeroOf(slice, members[at], columns, values)
+    let residual = logUnits[at] - weights[month] - placeEffects[placeNumbers[at]]
+    for (let i = 0; i < found; i++) residual -= weights[monthCount + columns[i]] * values[i]
+    // A fit pulls towards its own homes: without this, residuals of thin months look smaller than errors are.
+    const pull = Math.min(0.5, voices[at] / sums.weight[from + month] + p / total)
+    scores[at - start] = (voices[at] * residual) / (1 - pull)
+  }
+  const influenceOf = (direction: Float64Array): Influence => {
+    const pulled = new Float64Array(size)
+    for (let i = 0; i < size; i++) {
+      if (direction[i] === 0) continue
+      for (let j = 0; j < size; j++) pulled[j] += direction[i] * inverse[i * size + j]
+    }
+    const ofPlace = new Float64Array(placeCount)
+    for (let place = 0; place < placeCount; place++) {
+      for (let i = 0; i < size; i++) ofPlace[place] += pulled[i] * placeMeans[place * size + i]
+    }
+    const influence = new Float64Array(clusters.count)
+    for (let at = start; at < end; at++) {
+      const found = nonZeroOf(slice, members[at], columns, values)
+      let effect = pulled[market.month[members[at]] - from] - ofPlace[placeNumbers[at]]
+      for (let i = 0; i < found; i++) effect += pulled[monthCount + columns[i]] * values[i]
+      influence[clusters.numbers[at]] += effect * scores[at - start]
+    }
+    return influence
+  }
+  return { fit, influenceOf }
+}
+
+const directionOf = ({ fit }: WindowScores, ...parts: readonly (readonly [number, number])[]) => {
+  const direction = new Float64Array(fit.monthCount + fit.columnCount)
+  for (const [at, share] of parts) direction[at] += share
+  return direction
+}
+
+/** Standard errors of the columns. */
+function columnErrorsOf(scores: WindowScores): Float64Array {
+  const { monthCount, columnCount } = scores.fit
+  return Float64Array.from({ length: columnCount }, (_, column) => {
+    const influence = scores.influenceOf(directionOf(scores, [monthCount + column, 1]))
+    return Math.sqrt(influence.reduce((sum, part) => sum + part * part, 0))
+  })
+}
+
+function pointOf(
+  slice: SliceRows,
+  clusters: Clusters,
+  month: number,
+  logs: ReadonlyMap<number, number>,
+  influences: ReadonlyMap<number, Influence>,
+): IndexPoint {
+  const n = slice.monthStarts[month + 1] - slice.monthStarts[month]
+  const raw = logs.get(month)
+  const none = { month, n, level: null, quality: null, change3: null, change12: null } as const
+  if (raw === undefined) return { ...none, raw: null, pooledMonths: 1 }
+  const pooledAt = (at: number, width: number): readonly number[] | null => {
+    const used = Array.from({ length: width }, (_, back) => at - back)
+    return used.every((one) => logs.has(one)) ? used : null
+  }
+  for (const pooledMonths of [1, POOLED_MONTHS] as const) {
+    const here = pooledAt(month, pooledMonths)
+    const degrees = here && degreesIn(slice, clusters, here)
+    if (!here || degrees === null) continue
+    const band = bandOf(here, null, degrees, logs, influences)
+    const halfWidth = (band.high - band.low) / (2 * band.value)
+    if (halfWidth > HALF_WIDTH_MAX) continue
+    const changeOver = (back: number): Band | null => {
+      const before = pooledAt(month - back, pooledMonths)
+      const degreesBefore = before && degreesIn(slice, clusters, before)
+      if (!before || degreesBefore === null) return null
+      const ratio = bandOf(here, before, Math.min(degrees, degreesBefore), logs, influences)
+      const per = (factor: number) => (factor - 1) * 100
+      return { value: per(ratio.value), low: per(ratio.low), high: per(ratio.high) }
+    }
+    return {
+      month,
+      n: here.reduce((sum, at) => sum + slice.monthStarts[at + 1] - slice.monthStarts[at], 0),
+      raw: 100 * Math.exp(raw),
+      level: { value: 100 * band.value, low: 100 * band.low, high: 100 * band.high },
+      pooledMonths,
+      quality: halfWidth <= HALF_WIDTH_GOOD ? 'good' : 'indicative',
+      change3: changeOver(3),
+      change12: changeOver(12),
+    }
+  }
+  return { ...none, raw: 100 * Math.exp(raw), pooledMonths: 1 }
+}
+
+/** Of the mean of some months, or of the step to them from others. */
+function bandOf(
+  here: readonly number[],
+  before: readonly number[] | null,
+  degrees: number,
+  logs: ReadonlyMap<number, number>,
+  influences: ReadonlyMap<number, Influence>,
+): Band {
+  const influence = new Float64Array(influences.get(here[0])!.length)
+  for (const month of here) addTo(influence, influences.get(month)!, 1 / here.length)
+  for (const month of before ?? []) addTo(influence, influences.get(month)!, -1 / before!.length)
+  let variance = 0
+  for (const part of influence) variance += part * part
+  // Few clusters know little of how clusters differ.
+  const few = Math.sqrt(1 + 1 / Math.max(degrees, 1))
+  const half = BAND_FACTOR * few * studentQuantile(degrees) * Math.sqrt(variance)
+  const at = (month: number) => logs.get(month)!
+  const log = meanOf(here, at) - (before ? meanOf(before, at) : 0)
+  return { value: Math.exp(log), low: Math.exp(log - half), high: Math.exp(log + half) }
+}
+
+/** Degrees of freedom: clusters of like weight that some months amount to, less one; null where one seller has too much. */
+function degreesIn(
+  { monthStarts, voices }: SliceRows,
+  clusters: Clusters,
+  months: readonly number[],
+): number | null {
+  const byCluster = new Map<number, number>()
+  let total = 0
+  for (const month of months) {
+    for (let at = monthStarts[month]; at < monthStarts[month + 1]; at++) {
+      const cluster = clusters.numbers[at]
+      byCluster.set(cluster, (byCluster.get(cluster) ?? 0) + voices[at])
+      total += voices[at]
+    }
+  }
+  let squares = 0
+  let largest = 0
+  for (const weight of byCluster.values()) {
+    squares += weight * weight
+    largest = Math.max(largest, weight)
+  }
+  // Clusters that share a number must not keep a month from being published.
+  return byCluster.size < CLUSTERS / 4 && largest > (SELLER_SHARE + 1e-9) * total
+    ? null
+    : total ** 2 / squares - 1
+}
+
+const monthsOf = ({ monthCount }: WindowFit): number[] =>
+  Array.from({ length: monthCount }, (_, at) => at)
+
+/** Prices of features are given for districts and the country. */
+const isLarge = ({ market, place }: SliceRows): boolean =>
+  market.places.nodes[place].level !== 'location'
+
+interface Clusters {
+  readonly count: number
+  /** By member of the slice. */
+  readonly numbers: Int32Array
+}
+
+function clustersOf({ market, members }: SliceRows): Clusters {
+  const known = new Map<number, number>()
+  const numbers = Int32Array.from(members, (row) => {
+    const hash = clusterOf(market, row) % CLUSTERS
+    if (!known.has(hash)) known.set(hash, known.size)
+    return known.get(hash)!
+  })
+  return { count: known.size, numbers }
+}
+
+const logOfLevel = (level: number): number => Math.log(level / 100)
+
+function meanOf(items: readonly number[], of: (item: number) => number): number {
+  let sum = 0
+  for (const item of items) sum += of(item)
+  return items.length > 0 ? sum / items.length : 0
+}
+
+function addTo(target: Influence, source: Influence, factor: number): Influence {
+  for (let i = 0; i < target.length; i++) target[i] += factor * source[i]
+  return target
+}
