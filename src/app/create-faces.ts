@@ -11,6 +11,7 @@ import { buyerOperations, peopleOperations } from '../api/operations/enquiries/b
 import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
+import { eventStreamOperation } from '../api/operations/event-stream-operation.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { exportOperations } from '../api/operations/feeds/export-operations.ts'
 import { checkOperations, feedOperations } from '../api/operations/feeds/feed-operations.ts'
@@ -23,6 +24,7 @@ import { SEARCH, searchOperations } from '../api/operations/search-operations.ts
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { understandOperations, understandSchemas } from '../api/operations/understand-operations.ts'
+import { webhookOperations } from '../api/operations/webhook-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { deskSchemas, keySchemas } from '../api/schemas/access-schemas.ts'
 import { alertSchemas } from '../api/schemas/alert-schemas.ts'
@@ -31,6 +33,7 @@ import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { webhookSchemas } from '../api/schemas/webhook-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { catalogueGaps } from '../catalogue/catalogue-gaps.ts'
 import { fields } from '../catalogue/fields.ts'
@@ -103,6 +106,7 @@ export const schemas = {
   ...keySchemas,
   ...deskSchemas,
   ...feedSchemas,
+  ...webhookSchemas,
   ...alertSchemas,
 }
 
@@ -123,6 +127,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    eventStreamOperation(service, filtering),
     ...savedSearchOperations(service),
     ...buyerOperations(service),
     ...threadOperations(service),
@@ -135,6 +140,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...feedOperations(service),
     ...runOperations(service),
     ...exportOperations(service),
+    ...webhookOperations(service),
   ]
 }
 

@@ -49,8 +49,10 @@ import { searchNews } from './search/search-news.ts'
 import { understandSearch } from './search/understand-search.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
+import { createEventFollowing } from './sync/event-following.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
+import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface ServiceOptions
   extends Pick<
@@ -69,6 +71,9 @@ export interface ServiceOptions
   readonly upload: UploadPhoto
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
+  readonly webhooks: WebhookService
+  /** The public key of the messages of webhooks. */
+  readonly webhookKey: string
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
@@ -91,6 +96,7 @@ export function createService(options: ServiceOptions): Service {
     agentKeys: options.agentKeys,
     desk: options.desk,
     deskWork: createDeskWork(options),
+    webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
     ...fromStore(options),
@@ -125,6 +131,7 @@ function fromMemory(options: ServiceOptions) {
         country,
         requestsPerHour: options.requestsPerHour,
         accuracy: estimator.accuracy,
+        webhookKey: options.webhookKey,
         quietS: options.alertQuietS,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
@@ -190,6 +197,7 @@ function fromStore(options: ServiceOptions) {
     idleCompany: withStoreGuard('read', (companyId) => idleCompany(companyId, options)),
     report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
+    followEvents: withStoreGuard('read', createEventFollowing(options).from),
   } satisfies Partial<Service>
 }
 

@@ -39,7 +39,9 @@ import type { ApproximateCounts, ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
 import type { NewsEntry } from './search/search-news.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
+import type { EventFollowing } from './sync/event-following.ts'
 import type { EventPage } from './sync/read-events.ts'
+import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface Service {
   readonly baseUrl: string
@@ -92,6 +94,7 @@ export interface Service {
   /** The feed doctor. */
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
+  readonly webhooks: WebhookService
   /** A document in a format of portals. */
   exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
@@ -106,6 +109,8 @@ export interface Service {
   validate(sent: SentMembers, caller: SellerCaller): Promise<Validation>
   ownListings(query: OwnQuery, caller: SellerCaller): Promise<OwnListings>
   events(after: number | null, limit: number): Promise<EventPage>
+  /** The same for somebody who stays: from a position or from now on, of everything or of a search. */
+  followEvents: EventFollowing['from']
 
   readonly enquiries: EnquiryService
   /** Saved searches. */

@@ -88,6 +88,8 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/listings.feed.json': showing((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings.feed.json?${filters}`)),
   ),
+  // A stream of a search, which never ends, has the members of GET /v1/events: see there.
+  'GET /v1/events/stream': silent(() => [get('/v1/events/stream?after=-1')]),
   'GET /v1/listings/facets': silent((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings/facets?${filters}`)),
   ),
@@ -176,6 +178,8 @@ export const enquiryTo = (id: number) => ({
 /** Operations and pages by how their path begins. */
 export const prefixRows: Readonly<Record<string, string>> = {
   '/v1/feeds': "the caller's own feeds",
+  '/v1/webhooks':
+    'settings of the caller, and events of the public change feed as they were: test/webhooks',
   '/desk': "signed-in sellers: their own stock, by the seller's session",
   '/admin': 'signed-in operators, who may see everything',
   '/assets/': 'built files',

@@ -53,6 +53,8 @@ export type Meta = {
   readonly good_deal?: string
   readonly price_check?: string
   readonly similar?: string
+  /** Events that webhooks get, the public key of their messages (ed25519), and their limits. */
+  readonly webhooks?: Readonly<Record<string, unknown>>
   /** Null until it was measured. */
   readonly estimate_accuracy?: {
     /** Listings that were measured, each home once. */
@@ -210,7 +212,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -511,6 +513,8 @@ export type Estimate = {
   /** The share of homes whose price the range was measured to hold. */
   readonly coverage: number | null
   readonly confidence: 'high' | 'medium' | 'low' | null
+  /** Why the confidence is low; else null. */
+  readonly confidence_reason: 'pin_outside_place' | 'few_comparables' | 'prices_vary' | null
   readonly price_per_m2: number | null
   readonly asking_vs_estimate_pct: number | null
   readonly comparables_count: number
@@ -1409,7 +1413,7 @@ export type FeedCheck = {
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
   readonly findings: ({
-    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'other_country' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
     /** The field of a listing that it is about. */
     readonly field: string | null
     readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
@@ -1532,6 +1536,101 @@ export type FeedRecordList = {
   })[]
   /** Send it as after; null: this was the last page. */
   readonly next_after: number | null
+}
+
+export type Webhook = {
+  readonly id: number
+  readonly url: string
+  readonly name: string | null
+  readonly events: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The search that filters listings, as in an address; null: every listing. */
+  readonly query: string | null
+  /** unverified: the address has not answered webhook.verify yet; disabled: for the reason given, until POST .../enable. */
+  readonly state: 'unverified' | 'active' | 'disabled'
+  /** Why it is disabled: gone (410), failing, backlog, query_refused; null: it is not. */
+  readonly reason: string | null
+  readonly failing_since: string | null
+  readonly last_delivered_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  /** The next request. */
+  readonly next: string
+}
+
+export type WebhookWithSecret = {
+  readonly id: number
+  readonly url: string
+  readonly name: string | null
+  readonly events: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The search that filters listings, as in an address; null: every listing. */
+  readonly query: string | null
+  /** unverified: the address has not answered webhook.verify yet; disabled: for the reason given, until POST .../enable. */
+  readonly state: 'unverified' | 'active' | 'disabled'
+  /** Why it is disabled: gone (410), failing, backlog, query_refused; null: it is not. */
+  readonly reason: string | null
+  readonly failing_since: string | null
+  readonly last_delivered_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  /** The next request. */
+  readonly next: string
+  /** whsec_ and base64; shown this once. Messages are signed with it. */
+  readonly secret: string
+}
+
+export type WebhookList = {
+  readonly results: Webhook[]
+}
+
+export type WebhookSettings = {
+  /** https, a public host, no credentials. */
+  readonly url?: string
+  readonly name?: string | null
+  readonly events?: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The parameters of GET /v1/listings, as an object or as in an address; null: all. */
+  readonly query?: unknown
+}
+
+export type WebhookRotation = {
+  /** Hours in which messages are signed with both secrets. */
+  readonly overlap_h?: number
+}
+
+export type WebhookReplay = {
+  /** Changes behind this number of GET /v1/events. */
+  readonly after: number
+}
+
+export type WebhookReplayed = {
+  /** Messages that will be sent. */
+  readonly queued: number
+  /** Send it as after to replay further. */
+  readonly next_after: number
+  readonly more: boolean
+}
+
+export type WebhookDelivery = {
+  readonly id: number
+  /** As in the header webhook-id. */
+  readonly message_id: string
+  readonly type: string
+  /** Of the change feed; null: an event of yours alone. */
+  readonly seq: number | null
+  readonly status: 'waiting' | 'delivered' | 'failed'
+  readonly attempts: number
+  /** The status code of the last attempt, or why there was none. */
+  readonly answer: string | null
+  readonly created_at: string
+  readonly attempted_at: string | null
+  /** As it is sent, byte for byte. */
+  readonly body: string
+}
+
+export type WebhookDeliveries = {
+  /** Newest first. */
+  readonly results: WebhookDelivery[]
+  /** Send it as before; null: this was the last page. */
+  readonly next_before: number | null
 }
 
 export type SavedSearchWrite = {
@@ -2347,6 +2446,106 @@ export interface Operations {
     readonly body: undefined
     readonly answer: Events
   }
+  /** The change feed, live. */
+  readonly streamEvents: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Begins behind this change: the id of the last event, or the next_after of GET /v1/events. Left out: from now on. Last-Event-ID goes before it. */
+      readonly after?: number
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox?: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
+    }
+    readonly body: undefined
+    readonly answer: string
+  }
   /** Save a search. */
   readonly saveSearch: {
     readonly path: Readonly<Record<never, never>>
@@ -2749,6 +2948,109 @@ export interface Operations {
       readonly value: Readonly<Record<string, unknown>>[]
     }
   }
+  /** Your webhooks. */
+  readonly listWebhooks: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: WebhookList
+  }
+  /** A new webhook. */
+  readonly createWebhook: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookSettings
+    readonly answer: WebhookWithSecret
+  }
+  /** One webhook. */
+  readonly getWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Webhook
+  }
+  /** Change a webhook. */
+  readonly changeWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookSettings
+    readonly answer: Webhook
+  }
+  /** Remove a webhook. */
+  readonly removeWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** Prove the address and start. */
+  readonly enableWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Webhook
+  }
+  /** A new secret. */
+  readonly rotateWebhookSecret: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookRotation
+    readonly answer: WebhookWithSecret
+  }
+  /** Deliveries of a webhook. */
+  readonly listWebhookDeliveries: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: {
+      /** Only deliveries of this status. */
+      readonly status?: 'waiting' | 'delivered' | 'failed'
+      /** Only deliveries below this id; the next_before of the previous answer. */
+      readonly before?: number
+      /** Deliveries per answer. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: WebhookDeliveries
+  }
+  /** Send a message again. */
+  readonly redeliverWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+      /** The number of a delivery of it. */
+      readonly delivery: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: WebhookDelivery
+  }
+  /** Send changes again from a number. */
+  readonly replayWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookReplay
+    readonly answer: WebhookReplayed
+  }
 }
 
 /** Method and path of each operation, and the type of the file that it takes. */
@@ -2778,6 +3080,7 @@ export const operations = {
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
   listEvents: ['GET', '/v1/events'],
+  streamEvents: ['GET', '/v1/events/stream'],
   saveSearch: ['POST', '/v1/searches'],
   listSavedSearches: ['GET', '/v1/searches'],
   getSavedSearch: ['GET', '/v1/searches/{token}'],
@@ -2818,9 +3121,19 @@ export const operations = {
   exportKyero: ['GET', '/v1/my/export.kyero'],
   exportRera: ['GET', '/v1/my/export.rera'],
   exportReso: ['GET', '/v1/my/export.reso'],
+  listWebhooks: ['GET', '/v1/webhooks'],
+  createWebhook: ['POST', '/v1/webhooks'],
+  getWebhook: ['GET', '/v1/webhooks/{id}'],
+  changeWebhook: ['PATCH', '/v1/webhooks/{id}'],
+  removeWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  enableWebhook: ['POST', '/v1/webhooks/{id}/enable'],
+  rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/rotate'],
+  listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
+  redeliverWebhook: ['POST', '/v1/webhooks/{id}/deliveries/{delivery}/redeliver'],
+  replayWebhook: ['POST', '/v1/webhooks/{id}/replay'],
 } as const satisfies Readonly<
   Record<keyof Operations, readonly [method: string, path: string, file?: string]>
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'streamEvents', 'exportKyero', 'exportRera'])
