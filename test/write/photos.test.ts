@@ -243,7 +243,7 @@ describe('a photo file', () => {
     const { id, photos } = await create([photoAt(51)])
     const [item] = photos.items
     const copy = String(item.url).replace(/webp$/, 'jpg')
-    const { statusCode, headers, rawPayload } = await app.server.inject(pathOf(copy))
+    const { statusCode, headers, rawPayload } = await app.server.inject(new URL(copy).pathname)
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
     const { format, width } = await sharp(rawPayload).metadata()
     expect({ format, width }).toEqual({ format: 'jpeg', width: 40 })
