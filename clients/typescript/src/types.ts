@@ -53,6 +53,8 @@ export type Meta = {
   readonly good_deal?: string
   readonly price_check?: string
   readonly similar?: string
+  /** Events that webhooks get, the public key of their messages (ed25519), and their limits. */
+  readonly webhooks?: Readonly<Record<string, unknown>>
   /** Null until it was measured. */
   readonly estimate_accuracy?: {
     /** Listings that were measured, each home once. */
@@ -210,7 +212,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -511,6 +513,8 @@ export type Estimate = {
   /** The share of homes whose price the range was measured to hold. */
   readonly coverage: number | null
   readonly confidence: 'high' | 'medium' | 'low' | null
+  /** Why the confidence is low; else null. */
+  readonly confidence_reason: 'pin_outside_place' | 'few_comparables' | 'prices_vary' | null
   readonly price_per_m2: number | null
   readonly asking_vs_estimate_pct: number | null
   readonly comparables_count: number
@@ -759,6 +763,332 @@ export type ListingMap = {
   /** What was understood, in your parameter names. */
   readonly query: Readonly<Record<string, unknown>>
   readonly notes: string[]
+}
+
+export type MarketPlace = {
+  readonly slug: string
+  readonly name: string
+  readonly level: 'country' | 'district' | 'location'
+}
+
+export type MarketFigure = {
+  /** null: see reason. Never zero for unknown. */
+  readonly value: number | null
+  /** How many homes it rests on. */
+  readonly n: number
+  readonly quality: 'good' | 'indicative' | null
+  /** Lower end of the 90 % range. */
+  readonly low?: number | null
+  /** Upper end of the 90 % range. */
+  readonly high?: number | null
+  readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+}
+
+export type MarketMonth = {
+  /** YYYY-MM, local time. */
+  readonly month: string
+  /** 100 is the mean of the first twelve months. */
+  readonly index: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** Homes first published in the months that it is the mean of. */
+  readonly n: number
+  readonly pooled_months: number | null
+  readonly quality: 'good' | 'indicative' | null
+  readonly reason: string | null
+  /** May still change; ten days after its end a month is frozen. */
+  readonly provisional: boolean
+  /** Of a frozen month; a correction has a higher one. */
+  readonly vintage: number | null
+  readonly median_price_per_m2: MarketFigure
+  /** Rounded to five; 0: below ten. */
+  readonly new: number
+  /** Rounded to five; 0: below ten. */
+  readonly closed: number
+}
+
+export type Market = {
+  readonly place: MarketPlace
+  readonly asked_for: MarketPlace
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  /** The day of these figures, for citation. */
+  readonly vintage: string | null
+  /** Version of the method. */
+  readonly method: number | null
+  readonly now: {
+    readonly place: MarketPlace
+    /** On offer at the place that was asked for. */
+    readonly homes_here: number
+    /** Homes on offer, each once. */
+    readonly homes: number
+    readonly median_price: MarketFigure
+    readonly p25: MarketFigure
+    readonly p75: MarketFigure
+    readonly median_price_per_m2: MarketFigure
+    readonly median_days_listed: {
+      /** null: see reason. Never zero for unknown. */
+      readonly value: number | null
+      /** How many homes it rests on. */
+      readonly n: number
+      readonly quality: 'good' | 'indicative' | null
+      /** Lower end of the 90 % range. */
+      readonly low?: number | null
+      /** Upper end of the 90 % range. */
+      readonly high?: number | null
+      readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+      /** Homes still on offer count for as long as they were watched. */
+      readonly method?: string
+    }
+    readonly new_30d: MarketFigure
+    readonly closed_30d: MarketFigure
+    readonly reduced_share_90d: MarketFigure
+    readonly median_reduction_pct: MarketFigure
+    readonly months_of_supply: MarketFigure
+    readonly discount_so_far_pct: MarketFigure
+    /** Share of homes whose price was cut by then. */
+    readonly cut_timetable: {
+      readonly days: number
+      readonly share_pct: MarketFigure
+    }[]
+    readonly gross_yield_pct: {
+      /** null: see reason. Never zero for unknown. */
+      readonly value: number | null
+      /** How many homes it rests on. */
+      readonly n: number
+      readonly quality: 'good' | 'indicative' | null
+      readonly n_sale: number
+      readonly n_rent: number
+      readonly flag: 'unusual' | null
+      /** Lower end of the 90 % range. */
+      readonly low?: number | null
+      /** Upper end of the 90 % range. */
+      readonly high?: number | null
+      readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+    }
+  }
+  readonly change: {
+    readonly place: MarketPlace
+    readonly as_of_month: string | null
+    /** Months that each end is the mean of. */
+    readonly pooled_months: number | null
+    readonly m3: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    readonly m12: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+  }
+  readonly series: MarketMonth[]
+  /** What homes with a feature ask more than others alike, in per cent. */
+  readonly features: {
+    readonly feature: string
+    readonly pct: number
+    readonly low: number
+    readonly high: number
+    readonly n: number
+  }[]
+  readonly fallback: {
+    readonly now: {
+      readonly from: string
+      readonly to: string
+      readonly reason: 'too_few'
+    } | null
+    readonly index: {
+      readonly from: string
+      readonly to: string
+      readonly reason: 'too_few'
+    } | null
+  }
+  readonly left_out: {
+    readonly no_area: number
+    readonly outlier: number
+    readonly over_project_limit: number
+  }
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+  readonly method_url: string
+  /** The homes of the place that was asked for. */
+  readonly search_url: string
+}
+
+export type MarketComparison = {
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly places: ({
+    readonly asked_for: MarketPlace
+    readonly now: {
+      readonly place: MarketPlace
+      /** On offer at the place that was asked for. */
+      readonly homes_here: number
+      /** Homes on offer, each once. */
+      readonly homes: number
+      readonly median_price: MarketFigure
+      readonly p25: MarketFigure
+      readonly p75: MarketFigure
+      readonly median_price_per_m2: MarketFigure
+      readonly median_days_listed: {
+        /** null: see reason. Never zero for unknown. */
+        readonly value: number | null
+        /** How many homes it rests on. */
+        readonly n: number
+        readonly quality: 'good' | 'indicative' | null
+        /** Lower end of the 90 % range. */
+        readonly low?: number | null
+        /** Upper end of the 90 % range. */
+        readonly high?: number | null
+        readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+        /** Homes still on offer count for as long as they were watched. */
+        readonly method?: string
+      }
+      readonly new_30d: MarketFigure
+      readonly closed_30d: MarketFigure
+      readonly reduced_share_90d: MarketFigure
+      readonly median_reduction_pct: MarketFigure
+      readonly months_of_supply: MarketFigure
+      readonly discount_so_far_pct: MarketFigure
+      /** Share of homes whose price was cut by then. */
+      readonly cut_timetable: {
+        readonly days: number
+        readonly share_pct: MarketFigure
+      }[]
+      readonly gross_yield_pct: {
+        /** null: see reason. Never zero for unknown. */
+        readonly value: number | null
+        /** How many homes it rests on. */
+        readonly n: number
+        readonly quality: 'good' | 'indicative' | null
+        readonly n_sale: number
+        readonly n_rent: number
+        readonly flag: 'unusual' | null
+        /** Lower end of the 90 % range. */
+        readonly low?: number | null
+        /** Upper end of the 90 % range. */
+        readonly high?: number | null
+        readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+      }
+    }
+    readonly change: {
+      readonly place: MarketPlace
+      readonly as_of_month: string | null
+      /** Months that each end is the mean of. */
+      readonly pooled_months: number | null
+      readonly m3: {
+        /** In per cent; null: see reason. */
+        readonly pct: number | null
+        readonly low: number | null
+        readonly high: number | null
+        /** Homes of all months from one end to the other. */
+        readonly n: number
+        readonly reason: string | null
+      }
+      readonly m12: {
+        /** In per cent; null: see reason. */
+        readonly pct: number | null
+        readonly low: number | null
+        readonly high: number | null
+        /** Homes of all months from one end to the other. */
+        readonly n: number
+        readonly reason: string | null
+      }
+    }
+    readonly fallback: {
+      readonly now: {
+        readonly from: string
+        readonly to: string
+        readonly reason: 'too_few'
+      } | null
+      readonly index: {
+        readonly from: string
+        readonly to: string
+        readonly reason: 'too_few'
+      } | null
+    }
+    readonly search_url: string
+  })[]
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+}
+
+export type MarketRanking = {
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly level: string
+  readonly sort: string
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** The step of budgets that was used. */
+  readonly budget: number | null
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly places: ({
+    readonly place: MarketPlace
+    readonly homes: number
+    readonly median_price: MarketFigure
+    readonly median_price_per_m2: MarketFigure
+    readonly change_12m: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    readonly budget: {
+      readonly bedrooms: MarketFigure
+      readonly area_m2: MarketFigure
+    } | null
+  })[]
+  /** Places with too few homes to rank. */
+  readonly left_out_places: number
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+}
+
+export type MarketRevisions = {
+  /** The newest first. */
+  readonly revisions: ({
+    readonly deal: string
+    readonly property_type: string | null
+    readonly district: string | null
+    readonly location: string | null
+    readonly month: string
+    readonly vintage: number
+    readonly former_index: number | null
+    readonly index: number | null
+    readonly reason: string
+    readonly at: string
+  })[]
 }
 
 export type Assumption = {
@@ -1409,7 +1739,7 @@ export type FeedCheck = {
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
   readonly findings: ({
-    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'other_country' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
     /** The field of a listing that it is about. */
     readonly field: string | null
     readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
@@ -1532,6 +1862,101 @@ export type FeedRecordList = {
   })[]
   /** Send it as after; null: this was the last page. */
   readonly next_after: number | null
+}
+
+export type Webhook = {
+  readonly id: number
+  readonly url: string
+  readonly name: string | null
+  readonly events: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The search that filters listings, as in an address; null: every listing. */
+  readonly query: string | null
+  /** unverified: the address has not answered webhook.verify yet; disabled: for the reason given, until POST .../enable. */
+  readonly state: 'unverified' | 'active' | 'disabled'
+  /** Why it is disabled: gone (410), failing, backlog, query_refused; null: it is not. */
+  readonly reason: string | null
+  readonly failing_since: string | null
+  readonly last_delivered_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  /** The next request. */
+  readonly next: string
+}
+
+export type WebhookWithSecret = {
+  readonly id: number
+  readonly url: string
+  readonly name: string | null
+  readonly events: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The search that filters listings, as in an address; null: every listing. */
+  readonly query: string | null
+  /** unverified: the address has not answered webhook.verify yet; disabled: for the reason given, until POST .../enable. */
+  readonly state: 'unverified' | 'active' | 'disabled'
+  /** Why it is disabled: gone (410), failing, backlog, query_refused; null: it is not. */
+  readonly reason: string | null
+  readonly failing_since: string | null
+  readonly last_delivered_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  /** The next request. */
+  readonly next: string
+  /** whsec_ and base64; shown this once. Messages are signed with it. */
+  readonly secret: string
+}
+
+export type WebhookList = {
+  readonly results: Webhook[]
+}
+
+export type WebhookSettings = {
+  /** https, a public host, no credentials. */
+  readonly url?: string
+  readonly name?: string | null
+  readonly events?: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The parameters of GET /v1/listings, as an object or as in an address; null: all. */
+  readonly query?: unknown
+}
+
+export type WebhookRotation = {
+  /** Hours in which messages are signed with both secrets. */
+  readonly overlap_h?: number
+}
+
+export type WebhookReplay = {
+  /** Changes behind this number of GET /v1/events. */
+  readonly after: number
+}
+
+export type WebhookReplayed = {
+  /** Messages that will be sent. */
+  readonly queued: number
+  /** Send it as after to replay further. */
+  readonly next_after: number
+  readonly more: boolean
+}
+
+export type WebhookDelivery = {
+  readonly id: number
+  /** As in the header webhook-id. */
+  readonly message_id: string
+  readonly type: string
+  /** Of the change feed; null: an event of yours alone. */
+  readonly seq: number | null
+  readonly status: 'waiting' | 'delivered' | 'failed'
+  readonly attempts: number
+  /** The status code of the last attempt, or why there was none. */
+  readonly answer: string | null
+  readonly created_at: string
+  readonly attempted_at: string | null
+  /** As it is sent, byte for byte. */
+  readonly body: string
+}
+
+export type WebhookDeliveries = {
+  /** Newest first. */
+  readonly results: WebhookDelivery[]
+  /** Send it as before; null: this was the last page. */
+  readonly next_before: number | null
 }
 
 export type SavedSearchWrite = {
@@ -2216,6 +2641,93 @@ export interface Operations {
     readonly body: undefined
     readonly answer: ListingMap
   }
+  /** What homes cost in a place, and where prices are going. */
+  readonly getMarket: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: string
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: Market
+  }
+  /** The months of a market as CSV. */
+  readonly getMarketCsv: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: string
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** The markets of several places next to each other. */
+  readonly compareMarkets: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** 2 to 6 slugs of places, or of districts with -district behind them. */
+      readonly places: Many<string>
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: MarketComparison
+  }
+  /** Places by price or change. */
+  readonly rankMarkets: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** What places are ranked by. */
+      readonly sort?: 'median_price_per_m2' | 'change_12m'
+      /** Districts, or places inside them. */
+      readonly level?: 'district' | 'location'
+      /** Adds what homes within a tenth of about this price offer in each place. */
+      readonly budget?: number
+    }
+    readonly body: undefined
+    readonly answer: MarketRanking
+  }
+  /** Corrections of published months. */
+  readonly listMarketRevisions: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: MarketRevisions
+  }
   /** Read a sentence as a search. */
   readonly understandSentence: {
     readonly path: Readonly<Record<never, never>>
@@ -2749,6 +3261,109 @@ export interface Operations {
       readonly value: Readonly<Record<string, unknown>>[]
     }
   }
+  /** Your webhooks. */
+  readonly listWebhooks: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: WebhookList
+  }
+  /** A new webhook. */
+  readonly createWebhook: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookSettings
+    readonly answer: WebhookWithSecret
+  }
+  /** One webhook. */
+  readonly getWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Webhook
+  }
+  /** Change a webhook. */
+  readonly changeWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookSettings
+    readonly answer: Webhook
+  }
+  /** Remove a webhook. */
+  readonly removeWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** Prove the address and start. */
+  readonly enableWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Webhook
+  }
+  /** A new secret. */
+  readonly rotateWebhookSecret: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookRotation
+    readonly answer: WebhookWithSecret
+  }
+  /** Deliveries of a webhook. */
+  readonly listWebhookDeliveries: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: {
+      /** Only deliveries of this status. */
+      readonly status?: 'waiting' | 'delivered' | 'failed'
+      /** Only deliveries below this id; the next_before of the previous answer. */
+      readonly before?: number
+      /** Deliveries per answer. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: WebhookDeliveries
+  }
+  /** Send a message again. */
+  readonly redeliverWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+      /** The number of a delivery of it. */
+      readonly delivery: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: WebhookDelivery
+  }
+  /** Send changes again from a number. */
+  readonly replayWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookReplay
+    readonly answer: WebhookReplayed
+  }
 }
 
 /** Method and path of each operation, and the type of the file that it takes. */
@@ -2765,6 +3380,11 @@ export const operations = {
   searchFeedJson: ['GET', '/v1/listings.feed.json'],
   countListings: ['GET', '/v1/listings/facets'],
   mapListings: ['GET', '/v1/listings/map'],
+  getMarket: ['GET', '/v1/market'],
+  getMarketCsv: ['GET', '/v1/market.csv'],
+  compareMarkets: ['GET', '/v1/market/compare'],
+  rankMarkets: ['GET', '/v1/market/places'],
+  listMarketRevisions: ['GET', '/v1/market/revisions'],
   understandSentence: ['GET', '/v1/understand'],
   getMeta: ['GET', '/v1/meta'],
   getListingFields: ['GET', '/api/listing-fields'],
@@ -2818,9 +3438,19 @@ export const operations = {
   exportKyero: ['GET', '/v1/my/export.kyero'],
   exportRera: ['GET', '/v1/my/export.rera'],
   exportReso: ['GET', '/v1/my/export.reso'],
+  listWebhooks: ['GET', '/v1/webhooks'],
+  createWebhook: ['POST', '/v1/webhooks'],
+  getWebhook: ['GET', '/v1/webhooks/{id}'],
+  changeWebhook: ['PATCH', '/v1/webhooks/{id}'],
+  removeWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  enableWebhook: ['POST', '/v1/webhooks/{id}/enable'],
+  rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/rotate'],
+  listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
+  redeliverWebhook: ['POST', '/v1/webhooks/{id}/deliveries/{delivery}/redeliver'],
+  replayWebhook: ['POST', '/v1/webhooks/{id}/replay'],
 } as const satisfies Readonly<
   Record<keyof Operations, readonly [method: string, path: string, file?: string]>
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'exportKyero', 'exportRera'])
