@@ -9,6 +9,7 @@
  */
 import { localDate } from '../../domain/alerts/mail-time.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { monthName } from '../../market/local-months.ts'
 import type { MarketPlaces } from '../../market/market-places.ts'
 import type { MarketHomeRow, MarketTransaction } from '../../store/market-store.ts'
 import type { SameHome } from '../../store/same-home-store.ts'
@@ -31,12 +32,15 @@ import {
   rememberChange,
   rowOfListing,
 } from './market-row.ts'
+import { lastFrozenMonth } from './publish-months.ts'
 
 export interface MarketMemoryOptions
   extends MemoryContext,
     Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly lease: Lease
   readonly ledger: WorkLedger
+  /** Publishes the months that are over, and ends. */
+  readonly publish: () => { readonly done: Promise<void>; stop(): Promise<unknown> }
   /** Whether this process may do it; one of a machine does. */
   readonly leads: () => boolean
 }
@@ -47,12 +51,16 @@ export interface MemoryContext extends RowContext {
   readonly now: () => number
 }
 
+type MemoryOptions = Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>
+
 /** How far the memory has come. */
 interface Progress {
   /** Up to here the changes are in it. */
   readonly seq: number
   /** How far the reading of all listings has come; null: it is over. */
   readonly afterId: number | null
+  /** The last month that was published, or found to have no figures; null: none. */
+  readonly published: string | null
 }
 
 export function createMarketMemory(options: MarketMemoryOptions): BackgroundWorker {
@@ -65,7 +73,7 @@ export function createMarketMemory(options: MarketMemoryOptions): BackgroundWork
 }
 
 /** What a look does: the worker calls it every two seconds. */
-export function createMemoryRounds(options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>) {
+export function createMemoryRounds(options: MemoryOptions) {
   const { store, now, timeZone } = options
   /** What is known of the progress without asking the store. */
   let last: { readonly progress: Progress; readonly day: string } | null = null
@@ -86,9 +94,35 @@ export function createMemoryRounds(options: Omit<MarketMemoryOptions, 'onError' 
     }
     if (ended.aborted) return
     await closeMarketDays(today(), options, ended)
+    progress = await publishDue(progress, options, ended)
     last = { progress, day: today() }
   }
   return { isDue, goOn }
+}
+
+/** Once a month, ten days after its end, and at the first start for all before it. */
+async function publishDue(
+  progress: Progress,
+  options: MemoryOptions,
+  signal: AbortSignal,
+): Promise<Progress> {
+  const { store, now, timeZone, ledger, publish } = options
+  const month = monthName(lastFrozenMonth(now(), timeZone))
+  if ((progress.published ?? '') >= month) return progress
+  // A service that has just begun has nothing to publish.
+  if ((await store.marketHomes(null, 1)).length === 0) return progress
+  const published = { ...progress, published: month }
+  const outcome = await ledger.attempt({
+    ...{ kind: 'market', item: `months up to ${month}`, sellerId: null, signal },
+    async run() {
+      const process = publish()
+      signal.addEventListener('abort', process.stop, { once: true })
+      await process.done
+      await remember({ ids: [], changes: [], next: published }, options)
+    },
+    giveUp: async () => undefined,
+  })
+  return outcome === 'done' ? published : progress
 }
 
 async function begin(store: Store): Promise<Progress> {
@@ -98,7 +132,8 @@ async function begin(store: Store): Promise<Progress> {
     const stored = await transaction.marketProgress()
     const before: Progress | null = stored === null ? null : JSON.parse(stored)
     if (before && before.seq >= oldest - 1 && before.seq <= newest) return before
-    const progress = { seq: newest, afterId: 0 }
+    const published = before?.published ?? null
+    const progress = { seq: newest, afterId: 0, published }
     await transaction.putMarketProgress(JSON.stringify(progress))
     return progress
   })
@@ -107,7 +142,7 @@ async function begin(store: Store): Promise<Progress> {
 /** The next piece of work; null: there is none. */
 async function step(
   progress: Progress,
-  options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>,
+  options: MemoryOptions,
   signal: AbortSignal,
 ): Promise<Progress | null> {
   const { store, timeZone } = options
@@ -164,7 +199,7 @@ interface Piece {
 async function rememberAll(
   item: string,
   piece: Piece,
-  options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>,
+  options: MemoryOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const outcome = await options.ledger.attempt({
@@ -180,11 +215,7 @@ async function rememberAll(
   await options.store.endWork({ kind: 'market', item })
 }
 
-async function rememberOne(
-  id: number,
-  options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>,
-  signal: AbortSignal,
-): Promise<void> {
+async function rememberOne(id: number, options: MemoryOptions, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await options.ledger.attempt({
     ...{ kind: 'market', item: `${LISTING}${id}`, sellerId: null, signal },

@@ -1,0 +1,29 @@
+/** The process that publishes the months of the market's index. */
+import { country } from '../../country/served-country.ts'
+import { createMarketPlaces } from '../../market/market-places.ts'
+import { publishMonths } from '../../service/market/publish-months.ts'
+import { holdLease, type Lease } from '../../service/sync/lease.ts'
+import { openStore, type StorePlace } from '../open-store.ts'
+import { workAsProcess } from '../threads/run-in-process.ts'
+
+export interface PublishingOrder {
+  readonly place: StorePlace
+  /** Held by the process that started this one. */
+  readonly lease: Lease
+  readonly nowMs: number
+}
+
+async function runPublishing({ place, lease, nowMs }: PublishingOrder): Promise<void> {
+  const store = await openStore(place)
+  try {
+    await publishMonths({
+      ...{ store, nowMs, timeZone: country.timeZone },
+      places: createMarketPlaces(country.districts, country.places),
+      mayWrite: () => holdLease(store, lease),
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+workAsProcess(runPublishing)
