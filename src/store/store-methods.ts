@@ -108,6 +108,7 @@ const readNames = [
   'silentPeople',
   'marketHomes',
   'liveMarketHomes',
+  'marketBegunAt',
   'marketDays',
   'marketMonths',
   'marketRevisions',

@@ -1,7 +1,7 @@
 /** The process that publishes the months of the market's index. */
 import { country } from '../../country/served-country.ts'
 import { createMarketPlaces } from '../../market/market-places.ts'
-import { publishMonths } from '../../service/market/publish-months.ts'
+import { publishMarket } from '../../service/market/publish-market.ts'
 import { holdLease, type Lease } from '../../service/sync/lease.ts'
 import { openStore, type StorePlace } from '../open-store.ts'
 import { workAsProcess } from '../threads/run-in-process.ts'
@@ -16,7 +16,7 @@ export interface PublishingOrder {
 async function runPublishing({ place, lease, nowMs }: PublishingOrder): Promise<void> {
   const store = await openStore(place)
   try {
-    await publishMonths({
+    await publishMarket({
       ...{ store, nowMs, timeZone: country.timeZone },
       places: createMarketPlaces(country.districts, country.places),
       mayWrite: () => holdLease(store, lease),

@@ -9,7 +9,6 @@
  */
 import { localDate } from '../../domain/alerts/mail-time.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { monthName } from '../../market/local-months.ts'
 import type { MarketPlaces } from '../../market/market-places.ts'
 import type { MarketHomeRow, MarketTransaction } from '../../store/market-store.ts'
 import type { SameHome } from '../../store/same-home-store.ts'
@@ -32,14 +31,13 @@ import {
   rememberChange,
   rowOfListing,
 } from './market-row.ts'
-import { lastFrozenMonth } from './publish-months.ts'
 
 export interface MarketMemoryOptions
   extends MemoryContext,
     Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly lease: Lease
   readonly ledger: WorkLedger
-  /** Publishes the months that are over, and ends. */
+  /** Makes the report of the market, publishes the months that are over, and ends. */
   readonly publish: () => { readonly done: Promise<void>; stop(): Promise<unknown> }
   /** Whether this process may do it; one of a machine does. */
   readonly leads: () => boolean
@@ -59,8 +57,8 @@ interface Progress {
   readonly seq: number
   /** How far the reading of all listings has come; null: it is over. */
   readonly afterId: number | null
-  /** The last month that was published, or found to have no figures; null: none. */
-  readonly published: string | null
+  /** When the report was last made, and up to which change; null: never. */
+  readonly published: { readonly day: string; readonly seq: number } | null
 }
 
 export function createMarketMemory(options: MarketMemoryOptions): BackgroundWorker {
@@ -100,29 +98,32 @@ export function createMemoryRounds(options: MemoryOptions) {
   return { isDue, goOn }
 }
 
-/** Once a month, ten days after its end, and at the first start for all before it. */
+/** Once a local day, and after a large import. */
 async function publishDue(
   progress: Progress,
   options: MemoryOptions,
   signal: AbortSignal,
 ): Promise<Progress> {
   const { store, now, timeZone, ledger, publish } = options
-  const month = monthName(lastFrozenMonth(now(), timeZone))
-  if ((progress.published ?? '') >= month) return progress
+  const { seq } = progress
+  const day = localDate(now(), timeZone)
+  const { published } = progress
+  const isLarge = published && seq - published.seq >= marketLimits.changesOfImport
+  if (published?.day === day && !isLarge) return progress
   // A service that has just begun has nothing to publish.
   if ((await store.marketHomes(null, 1)).length === 0) return progress
-  const published = { ...progress, published: month }
+  const next = { ...progress, published: { day, seq } }
   const outcome = await ledger.attempt({
-    ...{ kind: 'market', item: `months up to ${month}`, sellerId: null, signal },
+    ...{ kind: 'market', item: `report of ${day}`, sellerId: null, signal },
     async run() {
       const process = publish()
       signal.addEventListener('abort', process.stop, { once: true })
       await process.done
-      await remember({ ids: [], changes: [], next: published }, options)
+      await remember({ ids: [], changes: [], next }, options)
     },
     giveUp: async () => undefined,
   })
-  return outcome === 'done' ? published : progress
+  return outcome === 'done' ? next : progress
 }
 
 async function begin(store: Store): Promise<Progress> {

@@ -1,6 +1,6 @@
 /**
- * Publishes the months of the index that are over for ten days: each is computed once, joined to what was published before,
- * and stored for good. Invariants: a published month is never computed again into its place; a correction (`reviseMonths`) is a
+ * Makes the report of the market, and publishes the months of its index that ended ten days ago: each is computed once,
+ * joined to what was published before, and stored for good. Invariants: a published month is never computed again into its place; a correction (`reviseMonths`) is a
  * further vintage with a line in the revisions, in one transaction. The same homes give the same rows on every store.
  * Cost: reads every home and fits every slice: for a process of its own.
  */
@@ -10,6 +10,7 @@ import {
   type IndexedSlice,
   type IndexSlice,
 } from '../../market/index/compute-index.ts'
+import type { IndexPoint } from '../../market/index/slice-index.ts'
 import {
   type LocalMonths,
   localMonths,
@@ -18,6 +19,12 @@ import {
   startOfMonth,
 } from '../../market/local-months.ts'
 import type { MarketPlaces } from '../../market/market-places.ts'
+import {
+  type MarketReport,
+  METHOD_VERSION,
+  marketReport,
+  type ShowPoint,
+} from '../../market/market-report.ts'
 import { createMarketRows, type MarketRows } from '../../market/market-rows.ts'
 import type { MarketMonth, MarketSlice } from '../../store/market-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,8 +40,6 @@ export interface PublishContext {
   readonly mayWrite: () => Promise<void>
 }
 
-/** Raise it when the method changes: rows say by which they were computed. */
-export const INDEX_METHOD = 1
 const DAY_OF_FREEZING = 11
 
 /** The last month that is no longer provisional: it ended at least ten local days ago. */
@@ -47,10 +52,15 @@ export function lastFrozenMonth(nowMs: number, timeZone: string): number {
   return nowMs >= frozenAt ? month - 1 : month - 2
 }
 
-/** Months of the longest series and the windows before it, up to the current one. */
-export function marketMonthsOf(nowMs: number, timeZone: string): LocalMonths {
+/** From the first home on, but no more than the longest series and the window before it; up to the current month. */
+async function monthsOf(
+  store: Pick<Store, 'marketBegunAt'>,
+  nowMs: number,
+  timeZone: string,
+): Promise<LocalMonths> {
   const first = monthOfMoment(nowMs, timeZone) - marketLimits.monthsRead + 1
-  return localMonths(startOfMonth(first, timeZone), nowMs, timeZone)
+  const begunAt = (await store.marketBegunAt()) ?? nowMs
+  return localMonths(Math.max(startOfMonth(first, timeZone), begunAt), nowMs, timeZone)
 }
 
 /** All that is remembered, as columns. */
@@ -60,7 +70,7 @@ export async function readMarketRows({
   timeZone,
   nowMs,
 }: Omit<PublishContext, 'mayWrite'>): Promise<MarketRows> {
-  const months = marketMonthsOf(nowMs, timeZone)
+  const months = await monthsOf(store, nowMs, timeZone)
   const rows = createMarketRows({ nowMs, months, places })
   for await (const home of readMarketHomes(store)) rows.add(home)
   return rows.finish()
@@ -86,8 +96,10 @@ export async function readPublished(
 export interface MonthFigures {
   /** Of this month alone, base 100: what later months are joined to. */
   readonly raw: number | null
-  readonly pooled_months: number
-  readonly quality: string | null
+  readonly pooled_months: IndexPoint['pooledMonths']
+  readonly quality: IndexPoint['quality']
+  readonly change3: IndexPoint['change3']
+  readonly change12: IndexPoint['change12']
 }
 
 export const figuresOf = ({ figures }: Pick<MarketMonth, 'figures'>): MonthFigures =>
@@ -119,20 +131,24 @@ export const frozenLevels =
     return levels
   }
 
-/** How many rows were published. */
-export async function publishMonths(context: PublishContext): Promise<number> {
+export interface PublishedMarket {
+  readonly report: MarketReport
+  /** Months of slices that were published with it. */
+  readonly months: number
+}
+
+export async function publishMarket(context: PublishContext): Promise<PublishedMarket> {
   const { store, places, timeZone, nowMs } = context
   const market = await readMarketRows(context)
-  const published = await readPublished(store, market.months)
+  const before = await readPublished(store, market.months)
   const last = lastFrozenMonth(nowMs, timeZone) - market.months.first
-  const fresh: MarketMonth[] = []
-  for (const slice of computeIndex(market, frozenLevels(published, places))) {
-    const known = published.get(keyOf(storedSlice(slice, places)))
-    for (const row of rowsOf(slice, market, context)) {
-      const at = row.at
-      if (at <= last && !known?.has(at)) fresh.push(row.month)
-    }
-  }
+  const indices = [...computeIndex(market, frozenLevels(before, places))]
+  const fresh = indices.flatMap((slice) => {
+    const known = before.get(keyOf(storedSlice(slice, places)))
+    return [...rowsOf(slice, market, context)].flatMap(({ at, month }) =>
+      at <= last && !known?.has(at) ? month : [],
+    )
+  })
   for (let from = 0; from < fresh.length; from += marketLimits.monthsPerWrite) {
     await context.mayWrite()
     await store.write(async (transaction) => {
@@ -140,8 +156,31 @@ export async function publishMonths(context: PublishContext): Promise<number> {
       await transaction.insertMarketMonths(fresh.slice(from, from + marketLimits.monthsPerWrite))
     })
   }
-  return fresh.length
+  const published = await readPublished(store, market.months)
+  return {
+    report: marketReport(market, indices, asPublished(published, places)),
+    months: fresh.length,
+  }
 }
+
+/** A month that is published is shown as it was published, whatever has become of its homes. */
+const asPublished =
+  (
+    published: ReadonlyMap<string, ReadonlyMap<number, MarketMonth>>,
+    places: MarketPlaces,
+  ): ShowPoint =>
+  (slice, point, month) => {
+    const row = published.get(keyOf(storedSlice(slice, places)))?.get(point.month)
+    if (!row) return { ...point, month, isProvisional: true, vintage: null }
+    const { level, low, high, n, vintage } = row
+    const { raw, pooled_months, quality, change3, change12 } = figuresOf(row)
+    const band =
+      level === null || low === null || high === null ? null : { value: level, low, high }
+    return {
+      ...{ ...point, month, n, raw, level: band, quality },
+      ...{ pooledMonths: pooled_months, change3, change12, isProvisional: false, vintage },
+    }
+  }
 
 /** Computes every published month again and publishes those that differ, with the reason; answers how many. */
 export async function reviseMonths(context: PublishContext, reason: string): Promise<number> {
@@ -185,9 +224,10 @@ function* rowsOf(
   { months }: MarketRows,
   { places, nowMs }: PublishContext,
 ): Generator<{ readonly at: number; readonly month: MarketMonth }> {
-  for (const { month: at, n, raw, level, pooledMonths, quality } of slice.points) {
+  for (const { month: at, n, raw, level, pooledMonths, ...rest } of slice.points) {
     if (raw === null && level === null) continue
-    const figures: MonthFigures = { raw, pooled_months: pooledMonths, quality }
+    const { quality, change3, change12 } = rest
+    const figures: MonthFigures = { raw, pooled_months: pooledMonths, quality, change3, change12 }
     yield {
       at,
       month: {
@@ -199,7 +239,7 @@ function* rowsOf(
         high: level && rounded(level.high),
         n,
         figures: JSON.stringify(figures),
-        method: INDEX_METHOD,
+        method: METHOD_VERSION,
         published_at: nowMs,
       },
     }
