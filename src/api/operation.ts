@@ -40,6 +40,8 @@ export interface RawRequest {
   readonly ifMatch: string | undefined
   /** What the caller repeats the request under. */
   readonly idempotencyKey: string | undefined
+  /** The types that the caller accepts, of an operation that has several. */
+  readonly accept?: string | undefined
 }
 
 /** By whom an operation is called. */
@@ -81,6 +83,8 @@ export type Caching =
   | 'brief'
   /** Public, and asked for again and again by programs that need not know at once. */
   | 'feed'
+  /** Public, computed once a night, in the form that the caller accepts. */
+  | 'nightly'
   /** Belongs to one caller. */
   | 'private'
 
@@ -100,6 +104,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly tag:
     | 'Search'
     | 'Describe'
+    | 'Market'
     | 'Write'
     | 'Follow'
     | 'Saved searches'

@@ -7,7 +7,12 @@
 import { sortedNumbers } from '../structures/statistics/robust-statistics.ts'
 import { type Counted, medianFigure, quantileFigure, rounded, tooFew } from './figures/counted.ts'
 import { hiddenCount, type SliceFigures, sliceFigures } from './figures/slice-figures.ts'
-import { computeIndex, type FrozenLevels, type LeftOut } from './index/compute-index.ts'
+import {
+  computeIndex,
+  type IndexedSlice,
+  type IndexSlice,
+  type LeftOut,
+} from './index/compute-index.ts'
 import type { FeaturePrice, IndexPoint } from './index/slice-index.ts'
 import { monthName } from './local-months.ts'
 import { ALL_DWELLINGS, isDwelling } from './market-kinds.ts'
@@ -34,8 +39,15 @@ export interface MonthFigures {
   readonly closed: number
 }
 
+export interface ReportedPoint extends Omit<IndexPoint, 'month'> {
+  readonly month: string
+  readonly isProvisional: boolean
+  /** Of a month that is published for good; null: it is provisional. */
+  readonly vintage: number | null
+}
+
 export interface ReportedIndex {
-  readonly points: readonly (Omit<IndexPoint, 'month'> & { readonly month: string })[]
+  readonly points: readonly ReportedPoint[]
   readonly leftOut: LeftOut
   readonly featurePrices: readonly FeaturePrice[]
 }
@@ -86,7 +98,21 @@ export function keyOf(slice: SliceKey, { nodes }: Pick<MarketPlaces, 'nodes'>): 
   return `${slice.deal}/${slice.propertyType}/${slice.bedrooms}/${level === 'country' ? '' : `${level}:${slug}`}`
 }
 
-export function marketReport(market: MarketRows, frozen?: FrozenLevels): MarketReport {
+/** A point as it is shown: where its month is published for good, just as it was published. */
+export type ShowPoint = (slice: IndexSlice, point: IndexPoint, month: string) => ReportedPoint
+
+const asComputed: ShowPoint = (_, point, month) => ({
+  ...point,
+  month,
+  isProvisional: true,
+  vintage: null,
+})
+
+export function marketReport(
+  market: MarketRows,
+  indices: Iterable<IndexedSlice> = computeIndex(market),
+  publishedPoint: ShowPoint = asComputed,
+): MarketReport {
   const slices: Record<string, ReportedSlice> = {}
   for (const [dealNumber, deal] of market.dealNames.entries()) {
     for (const propertyType of [ALL_DWELLINGS, ...market.typeNames]) {
@@ -94,12 +120,12 @@ export function marketReport(market: MarketRows, frozen?: FrozenLevels): MarketR
     }
   }
   const names = monthNames(market)
-  for (const indexed of computeIndex(market, frozen)) {
+  for (const indexed of indices) {
     const { deal, propertyType, place, points, leftOut, featurePrices } = indexed
     const key = keyOf({ deal, propertyType, place, bedrooms: '' }, market.places)
     const known = slices[key]
     if (!known) continue
-    const shown = points.map((point) => ({ ...point, month: names[point.month] }))
+    const shown = points.map((point) => publishedPoint(indexed, point, names[point.month]))
     slices[key] = {
       ...known,
       index: { points: shown.slice(-MONTHS_SHOWN), leftOut, featurePrices },

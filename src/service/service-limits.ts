@@ -124,6 +124,8 @@ export const feedUseLimits = {
 
 /** Which listings offer one home. */
 export const marketLimits = {
+  /** How often a process asks for a newer report. */
+  reportAskMs: MINUTE_MS,
   /** Changes of the feed remembered in one transaction. */
   changesPerRead: 200,
   /** Listings of the first reading remembered in one transaction. */

@@ -161,6 +161,9 @@ class HttpCall implements RawRequest, Call {
     const key = this.#request.headers['idempotency-key']
     return Array.isArray(key) ? key.join() : key
   }
+  get accept() {
+    return this.#request.headers.accept
+  }
   get body() {
     return (this.#request.body as Uint8Array | undefined) ?? NO_BYTES
   }
