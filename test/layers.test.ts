@@ -21,6 +21,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   market: ['structures', 'domain'],
   store: ['domain', 'structures', 'market'],
   photos: ['net'],
+  // Signs and posts the messages of webhooks.
+  hooks: ['structures', 'net'],
   // Reads and writes the files of agencies.
   feeds: ['structures', 'domain', 'net'],
   engine: ['structures', 'domain'],
@@ -33,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'store',
     'photos',
     'feeds',
+    'hooks',
     'mail',
     'engine',
     'pricing',
@@ -69,6 +72,7 @@ const limitsOf: Readonly<Record<string, string>> = {
   app: 'app/app-limits.ts',
   cli: 'cli/cli-limits.ts',
   feeds: 'feeds/feed-limits.ts',
+  hooks: 'hooks/hook-limits.ts',
   http: 'http/server/http-limits.ts',
   mail: 'mail/mail-limits.ts',
   mcp: 'mcp/mcp-limits.ts',

@@ -119,6 +119,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   /** The body is a file of one of these types, which may take its time. */
   readonly takesFile?: readonly string[]
   readonly needsKey: boolean
+  /** A key for reading is enough, where one is needed. */
+  readonly takesReaders?: true
   readonly answers: readonly {
     readonly status: number
     readonly description: string

@@ -1,6 +1,7 @@
 /** What an app is started with: settings, clock and log, and what tests, the bench and the demo put in place of the defaults. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
+import type { WebhookPoster } from '../hooks/webhook-poster.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/mount-files.ts'
 import type { MailFolder } from '../mail/mail-folder.ts'
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly fetcher?: PhotoFetcher
   /** For tests, whose feeds come from this machine; never a setting. */
   readonly feedFetcher?: FeedFetcher
+  /** For tests, whose webhooks are on this machine; never a setting. */
+  readonly webhookPoster?: WebhookPoster
   /** For tests of what runs do, not of the process that reads their documents. */
   readonly feedWork?: FeedWork
   /** For tests, whose decoder hangs. */

@@ -73,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (options.sendsMail ?? true) mail.start()
       rooms.feeds.start()
       rooms.sameHomes.start()
+      rooms.webhooks.start()
       rooms.alerts.start()
       rooms.marketMemory.start()
       return address
@@ -90,8 +91,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
-      const { feeds, sameHomes, alerts, marketMemory } = rooms
-      const working = [estimator, mail.worker, feeds, sameHomes, alerts, marketMemory]
+      const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
+      const working = [
+        ...[estimator, mail.worker, feeds, sameHomes],
+        ...[alerts, marketMemory, webhooks],
+      ]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
       await rooms.closeEngine()

@@ -24,6 +24,7 @@ import { SEARCH, searchOperations } from '../api/operations/search-operations.ts
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { understandOperations, understandSchemas } from '../api/operations/understand-operations.ts'
+import { webhookOperations } from '../api/operations/webhook-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { deskSchemas, keySchemas } from '../api/schemas/access-schemas.ts'
 import { alertSchemas } from '../api/schemas/alert-schemas.ts'
@@ -33,6 +34,7 @@ import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { marketSchemas } from '../api/schemas/market-schemas.ts'
+import { webhookSchemas } from '../api/schemas/webhook-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { catalogueGaps } from '../catalogue/catalogue-gaps.ts'
 import { fields } from '../catalogue/fields.ts'
@@ -106,6 +108,7 @@ export const schemas = {
   ...keySchemas,
   ...deskSchemas,
   ...feedSchemas,
+  ...webhookSchemas,
   ...alertSchemas,
 }
 
@@ -139,6 +142,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...feedOperations(service),
     ...runOperations(service),
     ...exportOperations(service),
+    ...webhookOperations(service),
   ]
 }
 

@@ -41,6 +41,8 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     upload: photos.upload,
     checkFeed: rooms.feeds.doctor,
     feeds: rooms.feeds.service,
+    webhooks: rooms.webhooks.service,
+    webhookKey: rooms.webhooks.publicKey,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),

@@ -39,6 +39,8 @@ import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 import { valueInProcess } from './value-in-process.ts'
+import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
+import { openWebhookKey } from './webhooks/webhook-key.ts'
 
 /** What has been opened so far, from the store to the prices. */
 export interface Rooms extends OpenStores, OpenEngine {
@@ -50,6 +52,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly record: RecordContext
   readonly baseUrl: string
   readonly mail: OpenMail
+  readonly webhooks: OpenWebhooks
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly sweeper: Sweeper
@@ -147,6 +150,14 @@ export async function openRooms(
     keyPepper: stores.secrets.pepper,
     storeId: stores.secrets.storeId,
   })
+  const webhooks = openWebhooks({
+    ...{ store: stores.store, quota: stores.quota, filtering, record, ledger, holder, now },
+    onError,
+    storeId: stores.secrets.storeId,
+    key: await openWebhookKey(stores.store, { keyFile: settings.webhookKeyFile, dataDir }, log),
+    poster: options.webhookPoster,
+    onMail: mail.worker.poke,
+  })
   const alerts = createAlertWorker({
     ...{ store: stores.store, sync: engine.sync, record, filtering, timeZone, now, randomBytes },
     ...{ pepper: stores.secrets.enquiryPepper, storeId: stores.secrets.storeId, ledger },
@@ -187,6 +198,7 @@ export async function openRooms(
     estimator,
     record,
     baseUrl,
+    webhooks,
     contacts,
     scrubber,
     sweeper,

@@ -253,6 +253,12 @@ export const settingsTable = {
     'Selector of the signature: the public key is in the DNS at <selector>._domainkey.<domain of MAIL_FROM>.',
     readSelector,
   ),
+  webhookKeyFile: setting(
+    'WEBHOOK_KEY_FILE',
+    '',
+    'File with the secret, at least 32 characters, that the secrets of webhooks are derived from: the same on every machine, and not in the database or its backups. Unset, DATA_DIR/webhook.key, which is made at the first start.',
+    (text: string) => (text === '' ? null : text),
+  ),
   alertQuietS: setting(
     'ALERT_QUIET_S',
     '600',

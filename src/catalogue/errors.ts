@@ -272,6 +272,18 @@ export const errors = [
     hint: 'Nothing was sent. Try again another day, or ask about another listing: GET /v1/listings.',
   },
   {
+    code: 'webhook_unverified',
+    status: 409,
+    meaning: 'The address of the webhook has not proved that it is yours.',
+    hint: 'Answer webhook.verify with status 200 and the token in the body, then POST /v1/webhooks/{id}/enable.',
+  },
+  {
+    code: 'too_many_webhooks',
+    status: 409,
+    meaning: 'There are as many webhooks as there may be.',
+    hint: 'DELETE /v1/webhooks/{id} one that you no longer need.',
+  },
+  {
     code: 'listing_removed',
     status: 410,
     meaning: 'The listing was removed.',

@@ -172,6 +172,32 @@ export const limits = {
   reportClientStoredDays: 30,
   /** Why a seller or a listing was stopped, as its seller reads it. */
   holdReasonMaxChars: 300,
+  /** Webhooks: of a seller or a reading key, of a key that was minted by proof of work, and of all together. */
+  webhooksPerOwner: 10,
+  webhooksPerMintedKey: 2,
+  webhooksMax: 2000,
+  /** Of one message. */
+  webhookBodyMaxBytes: 1024,
+  webhookNameMaxChars: 60,
+  webhookQueryMaxChars: 2000,
+  /** After a rotation messages are signed with both secrets for so long. */
+  webhookOverlapHours: 24,
+  webhookOverlapMaxHours: 72,
+  /** Older messages are refused by receivers that follow the standard. */
+  webhookToleranceMinutes: 5,
+  webhookTimeoutS: 15,
+  /** Proofs of control that one owner may ask for. */
+  webhookProofsPerHour: 20,
+  /** No success for so long: the owner gets a mail; the endpoint is disabled. */
+  webhookMailAfterHours: 24,
+  webhookDisabledAfterDays: 5,
+  /** With more messages waiting an endpoint is disabled. */
+  webhookWaitingMax: 10_000,
+  webhookDeliveriesStoredDays: 7,
+  webhookDeliveriesPageDefault: 25,
+  webhookDeliveriesPageMax: 100,
+  /** Events that one replay queues again. */
+  webhookReplayMax: 1000,
   /** Saved searches: of one e-mail address, of one key, and how many a client address without a key saves in a day. */
   searchesPerAddress: 20,
   searchesPerKey: 1000,

@@ -4,8 +4,10 @@
  * of the country. A mail that nobody has confirmed quotes nothing that was written: nobody can have a text of
  * their own sent to somebody else's address.
  */
+
 import type { Language } from '../catalogue/languages.ts'
 import type { AccessMail, SignInRequest } from '../domain/access/access-mail.ts'
+import type { WebhookFailingMail } from '../domain/access/webhook-failing-mail.ts'
 import type { SavedSearchMail } from '../domain/alerts/alert-mail.ts'
 import type { Viewing } from '../domain/enquiries/enquiry.ts'
 import {
@@ -21,7 +23,12 @@ import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-fai
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { RenderedMail } from './mail-message.ts'
 import { type AlertTexts, renderAlert } from './render-alert.ts'
-import { renderFeedFailing, renderPhotosFailed, renderSignIn } from './render-notices.ts'
+import {
+  renderFeedFailing,
+  renderPhotosFailed,
+  renderSignIn,
+  renderWebhookFailing,
+} from './render-notices.ts'
 import { formatsOf, type MailFormats } from './words/mail-formats.ts'
 
 interface Content {
@@ -43,6 +50,7 @@ export type AnyMail =
   | Exclude<AccessMail, SignInRequest>
   | FeedFailingMail
   | PhotosFailedMail
+  | WebhookFailingMail
   | SavedSearchMail
 
 /** The title of a listing in a language; null: the English one must do. */
@@ -60,6 +68,7 @@ export function renderMail(
   if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
   if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
   if (mail.kind === 'photos_failed') return renderPhotosFailed(mail, baseUrl)
+  if (mail.kind === 'webhook_failing') return renderWebhookFailing(mail, baseUrl)
   if (isAlert(mail)) {
     const titleOf: AlertTexts['titleOf'] = (listing, language) =>
       titleIn(listing, language) ?? listing.title

@@ -1,5 +1,6 @@
-/** Mails that are not about an enquiry: sign-in links, failing feeds, photos that could not be imported. */
+/** Mails that are not about an enquiry: sign-in links, failing feeds and webhooks, photos that could not be imported. */
 import { type SignInMail, signInPage } from '../domain/access/access-mail.ts'
+import type { WebhookFailingMail } from '../domain/access/webhook-failing-mail.ts'
 import {
   type FeedFailingMail,
   feedPage,
@@ -37,6 +38,25 @@ export function renderPhotosFailed(mail: PhotosFailedMail, baseUrl: string): Ren
     { text: words.photosFailedIntro(String(listing_id)) },
     { text: words.photosFailedNext },
     { label: words.photosFailedLink, link: baseUrl + photosPage(listing_id) },
+    { note: `${words.footerAnswers} ${words.footerSeller(baseUrl)}` },
+  ]
+  const text = textPart(blocks)
+  return { subject, text, html: htmlPart(subject, blocks, language), replyTo: null, language }
+}
+
+/** Tells a seller that a webhook takes no messages, or was disabled for that. */
+export function renderWebhookFailing(mail: WebhookFailingMail, baseUrl: string): RenderedMail {
+  const { language, webhook_id, host, stop } = mail
+  const { words, time } = formatsOf(language)
+  const isDisabled = stop !== null
+  const subject = isDisabled
+    ? words.webhookDisabledSubject(host)
+    : words.webhookFailingSubject(host)
+  const blocks: readonly MailBlock[] = [
+    { text: words.helloAnybody },
+    { text: words.webhookTrouble(host, time(mail.since))[stop ?? 'failing'] },
+    { text: isDisabled ? words.webhookDisabledNext : words.webhookFailingNext },
+    { label: words.webhookFailingLink, link: `${baseUrl}/desk/webhooks/${webhook_id}` },
     { note: `${words.footerAnswers} ${words.footerSeller(baseUrl)}` },
   ]
   const text = textPart(blocks)

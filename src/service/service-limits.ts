@@ -310,12 +310,36 @@ export const syncLimits = {
   renewalRestMs: MINUTE_MS,
 } as const
 
+/** Webhooks. */
+export const webhookLimits = {
+  /** Changes whose deliveries are made in one transaction. */
+  changesPerStep: 50,
+  /** Messages on their way at a time: in this process, for one owner, for one endpoint. */
+  atOnce: 24,
+  perOwner: 6,
+  perEndpoint: 3,
+  /** Longer than a message may take: after a crash another process takes it up. */
+  claimMs: MINUTE_MS,
+  /** Names of changed fields in a message; further ones are counted. */
+  changedNamed: 20,
+  /** Failed steps taken up again at a time. */
+  retriedAtOnce: 10,
+  /** When to come back to a server whose operator has to repair it. */
+  otherKeyRetryS: 600,
+  /** Random bytes of a token that proves control. */
+  tokenBytes: 24,
+  /** Deliveries that a page of the desk shows. */
+  deliveriesShown: 50,
+} as const
+
 /** Work in the background. */
 export const workLimits = {
   /** While there is room, due items are looked for this often. */
   dueLookEveryMs: 500,
   /** Work that other processes queue is noticed within this time. */
   storeLookEveryMs: 2_000,
+  /** Items of a queue claimed at a time. */
+  claimedAtOnce: 8,
   /** How long others wait for a process that has died. */
   leaseMs: 15_000,
   /** Two renewals may fail before a lease is lost. */

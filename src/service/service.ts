@@ -41,6 +41,7 @@ import type { SearchPage } from './search/search-listings.ts'
 import type { NewsEntry } from './search/search-news.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
 import type { EventPage } from './sync/read-events.ts'
+import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface Service {
   readonly baseUrl: string
@@ -93,6 +94,7 @@ export interface Service {
   /** The feed doctor. */
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
+  readonly webhooks: WebhookService
   /** A document in a format of portals. */
   exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>

@@ -6,6 +6,7 @@
  */
 
 import type { AccessMail } from '../domain/access/access-mail.ts'
+import type { WebhookFailingMail } from '../domain/access/webhook-failing-mail.ts'
 import type { SavedSearchMail } from '../domain/alerts/alert-mail.ts'
 import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
 import type {
@@ -91,6 +92,7 @@ export type StoredMail =
   | FeedFailingMail
   | PhotosFailedMail
   | SavedSearchMail
+  | WebhookFailingMail
 
 export interface OutboxEntry {
   readonly id: number

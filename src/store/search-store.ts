@@ -37,6 +37,8 @@ export interface NewMatch extends Omit<SearchMatch, 'seq'>, Pick<SearchPair, 'pr
   readonly mail_at: number | null
 }
 
+export type StoredMatch = Pick<SearchMatch, 'seq' | 'search_id'>
+
 type SearchChanges = Partial<
   Omit<SavedSearch, 'id' | 'handle' | 'rev' | 'seller_id' | 'key_id' | 'created_at'>
 >
@@ -107,8 +109,8 @@ export interface SearchTransaction {
   changeSavedSearch(id: number, changes: SearchChanges): Promise<void>
   /** With all that it matched and what was reported. */
   deleteSavedSearch(id: number): Promise<void>
-  /** Of searches that are active; how many there were. */
-  putMatches(matches: readonly NewMatch[]): Promise<number>
+  /** Of searches that are active; answers those that were not there yet. */
+  putMatches(matches: readonly NewMatch[]): Promise<readonly StoredMatch[]>
   /** Matches that are counted and not stored. */
   countBeyond(searchId: number, count: number): Promise<void>
   /** The number of its newest match; 0: it has none. */

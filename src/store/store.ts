@@ -14,6 +14,7 @@ import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { SearchStore, SearchTransaction } from './search-store.ts'
 import type { UploadStore } from './upload-store.ts'
+import type { WebhookStore, WebhookTransaction } from './webhook-store.ts'
 import type { WorkStore, WorkTransaction } from './work-store.ts'
 
 export type ChangeType =
@@ -40,6 +41,8 @@ export interface Change {
   readonly price: number | null
   /** Anybody may see this change: of a live listing, or that one goes. */
   readonly public: boolean
+  /** Of a live listing whose values changed: what they were before, texts aside. */
+  readonly former?: Readonly<Record<string, unknown>>
 }
 
 export type NewChange = Omit<Change, 'seq'>
@@ -146,7 +149,8 @@ export interface WriteTransaction
     MarketTransaction,
     SameHomeTransaction,
     SearchTransaction,
-    WorkTransaction {
+    WorkTransaction,
+    WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
@@ -185,7 +189,8 @@ export interface Store
     MarketStore,
     SameHomeStore,
     SearchStore,
-    WorkStore {
+    WorkStore,
+    WebhookStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a
@@ -224,6 +229,8 @@ export interface Store
   /** The same, with what a reader needs to notice a gap. */
   readFeed(seq: number, limit: number): Promise<FeedPage>
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
+  /** Changes of these listings behind a number, oldest first. */
+  changesOfListings(ids: readonly number[], seq: number): Promise<readonly Change[]>
   changeRange(): Promise<Pick<FeedPage, 'newest' | 'oldest'>>
   /**
    * Calls when there may be new changes, from any process; sometimes for none, and once for many.

@@ -5,6 +5,7 @@ import { type FeedTransaction, feedStepNames } from './feed-store.ts'
 import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
+import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
 const stepNames = [
@@ -14,6 +15,7 @@ const stepNames = [
   ...sameHomeStepNames,
   ...searchStepNames,
   ...workStepNames,
+  ...webhookStepNames,
   ...deskStepNames,
 ]
 
@@ -25,6 +27,7 @@ type Steps = Pick<
     SameHomeTransaction &
     SearchTransaction &
     WorkTransaction &
+    WebhookTransaction &
     DeskTransaction,
   StepName
 >

@@ -155,7 +155,10 @@ describe('what goes beyond the specification', () => {
     expect(operations.filter(isOfEnquiries)).toEqual(api.operations.filter(isOfEnquiries))
     const isOfSearches = ({ path }: { path: string }) => path.startsWith('/v1/searches')
     expect(operations.filter(isOfSearches)).toEqual(api.operations.filter(isOfSearches))
-    const others = operations.filter((one) => !isOfEnquiries(one) && !isOfSearches(one))
+    const isOfWebhooks = ({ path }: { path: string }) => path.startsWith('/v1/webhooks')
+    expect(operations.filter(isOfWebhooks)).toEqual(api.operations.filter(isOfWebhooks))
+    const groups = [isOfEnquiries, isOfSearches, isOfWebhooks]
+    const others = operations.filter((one) => !groups.some((isOf) => isOf(one)))
     expect(others.map(({ operationId }) => operationId)).toEqual([
       'searchFeedAtom',
       'searchFeedJson',

@@ -11,8 +11,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSecrets } from '../../src/app/store-secrets.ts'
 import { hashToken, makeHandle, makeToken } from '../../src/domain/enquiries/enquiry-token.ts'
 import { allTools } from '../../src/mcp/tools/all-tools.ts'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
 import { sampleFeed, sampleFeedRun } from '../store/sample-feed.ts'
+import { sampleWebhook } from '../store/sample-webhook.ts'
 import { crawlPages, type FoundPage, pageRoutes, routeOf } from '../support/crawl-pages.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import {
@@ -58,7 +60,8 @@ beforeAll(async () => {
   const enquiries = await putEnquiries(seller_id, listingIds.slice(0, ENQUIRIES))
   const feedRuns = await putFeeds(seller_id)
   const searchTokens = await saveSearches()
-  seller = { listingIds, feedRuns, searchTokens, ...enquiries }
+  const hookDeliveries = await putWebhooks(seller_id)
+  seller = { listingIds, feedRuns, searchTokens, hookDeliveries, ...enquiries }
   roles = await signInFuzzRoles(app, seller_id)
   const [token] = enquiries.tokens
   pages = await crawlPages(app, roles, [
@@ -100,6 +103,7 @@ const UNLINKED = [
 const ENQUIRIES = 20
 const FEEDS = 20
 const SEARCHES = 20
+const WEBHOOKS = 20
 
 /** Never due, so that nothing is fetched. */
 async function putFeeds(seller_id: number) {
@@ -111,6 +115,23 @@ async function putFeeds(seller_id: number) {
     feedRuns.push([feed.id, run.id])
   }
   return feedRuns
+}
+
+/** Enough for some to be left when others were deleted. Nothing of them is ever due. */
+async function putWebhooks(seller_id: number) {
+  const pairs: [number, number][] = []
+  for (let number = 0; number < WEBHOOKS; number++) {
+    const hook = await app.store.write(async (transaction) => {
+      const made = await transaction.addWebhook(sampleWebhook({ seller_id, key_id: null }))
+      const event = { cause: 'change:1', type: 'listing.updated', seq: 1, body: '{}' }
+      const at = app.clock.nowMs + DAY_MS
+      await transaction.putDeliveries(made, [{ ...event, created_at: app.clock.nowMs }], { at })
+      return made
+    })
+    const page = { webhook_id: hook.id, status: null, before: null, limit: 1 }
+    pairs.push([hook.id, (await app.store.deliveriesOf(page))[0]!.id])
+  }
+  return pairs
 }
 
 /** Enough for some to be left when others were deleted. */

@@ -19,6 +19,7 @@ import { describeRetention } from './contract-retention.ts'
 import { describeSameHomes } from './contract-same-homes.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
 import { describeUploads } from './contract-uploads.ts'
+import { describeWebhooks } from './contract-webhooks.ts'
 import { describeWork } from './contract-work.ts'
 import { describeWrites } from './contract-writes.ts'
 import { noon } from './sample-listing.ts'
@@ -70,6 +71,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describePhotoSweep(bench)
     describeFeeds(bench)
     describeWork(bench)
+    describeWebhooks(bench)
     describeDesk(bench)
     describeBulk(bench)
     describeChanges(bench)

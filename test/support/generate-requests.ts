@@ -43,6 +43,8 @@ export interface GeneratedSeller {
   readonly tokens: readonly string[]
   /** That open saved searches. */
   readonly searchTokens: readonly string[]
+  /** Webhooks, each with a delivery of it. */
+  readonly hookDeliveries: readonly (readonly [webhook: number, delivery: number])[]
 }
 
 export function requestsFor(
@@ -100,22 +102,24 @@ function requestOf(
 
 function urlOf(
   { path, parameters }: DescribedOperation,
-  { listingIds, enquiryIds, feedRuns, tokens, searchTokens }: GeneratedSeller,
+  { listingIds, enquiryIds, feedRuns, tokens, searchTokens, hookDeliveries }: GeneratedSeller,
 ): fc.Arbitrary<string> {
   const below = path.replace(/^\/(?:v1|api)/, '')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const feedIds = path.includes('/feeds/') ? feedRuns.map(([feed]) => feed) : null
-  const known = feedIds ?? (path.includes('/my/enquiries/') ? enquiryIds : listingIds)
+  const pairs = path.includes('/webhooks/') ? hookDeliveries : feedRuns
+  const isOfPairs = /\/(?:feeds|webhooks)\//.test(path)
+  const unpaired = path.includes('/my/enquiries/') ? enquiryIds : listingIds
+  const known = isOfPairs ? pairs.map(([first]) => first) : unpaired
   const opening = path.includes('/searches/') ? searchTokens : tokens
   const alone = fc.tuple(
     ...segments.map((parameter) => mostly(segmentOf(parameter, known, opening), segment)),
   )
-  const pair = oneOf(feedRuns).map((ids) => ids.map(String))
+  const pair = oneOf(pairs).map((ids) => ids.map(String))
   return fc
     .record({
       prefix: oneOf(['/v1', '/api']),
-      segments: path.includes('{run}') ? fc.oneof(pair, alone) : alone,
+      segments: /\{(?:run|delivery)\}/.test(path) ? fc.oneof(pair, alone) : alone,
       query: queryOf(query),
     })
     .map(({ prefix, segments: values, query: text }) => {
@@ -126,6 +130,8 @@ function urlOf(
       return `${prefix}${filled}${text === '' ? '' : `?${text}`}`
     })
 }
+
+const FEW_PARAMETERS = 3
 
 const segment = oneOf(hostileEncoded).map((value) => value.replaceAll('/', '%2F'))
 
@@ -143,7 +149,9 @@ function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string
   const hostilePair = fc
     .tuple(oneOf([...hostileNames, ...parameters.map(({ name }) => name)]), oneOf(hostileEncoded))
     .map(([name, value]) => `${name}=${value}`)
-  if (parameters.length === 0) return mostly(fc.constant(''), hostilePair)
+  // Often enough for each of the many operations with few parameters to be refused once.
+  if (parameters.length === 0) return fc.oneof(fc.constant(''), hostilePair)
+  const hostileWeight = parameters.length <= FEW_PARAMETERS ? 8 : 1
   const pairOf = (parameter: DescribedParameter) =>
     allowedValueOf(parameter).map((value) => `${parameter.name}=${value}`)
   const required = parameters.filter((parameter) => parameter.required)
@@ -160,7 +168,10 @@ function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string
       weight: parameter.name === 'cursor' ? 1 : 8,
     })),
   )
-  const pair = fc.oneof({ arbitrary: good, weight: 24 }, { arbitrary: hostilePair, weight: 1 })
+  const pair = fc.oneof(
+    { arbitrary: good, weight: 24 },
+    { arbitrary: hostilePair, weight: hostileWeight },
+  )
   const further = fc.uniqueArray(pair, {
     maxLength: 4,
     selector: (text) => text.split('=', 1)[0],

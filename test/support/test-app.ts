@@ -18,6 +18,7 @@ import { readSettings } from '../../src/app/settings.ts'
 import { keyPepper } from '../../src/app/store-secrets.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
+import type { WebhookPoster } from '../../src/hooks/webhook-poster.ts'
 import type { OverloadWatch } from '../../src/http/admission/overload.ts'
 import { fetchFailure } from '../../src/net/fetch-reason.ts'
 import type { PhotoDecoder } from '../../src/photos/photo-decoder.ts'
@@ -41,6 +42,7 @@ export interface TestAppOptions {
   readonly decoder?: PhotoDecoder
   readonly feedFetcher?: FeedFetcher
   readonly feedWork?: FeedWork
+  readonly webhookPoster?: WebhookPoster
   /** Never busy unless the test says so: tests keep the event loop busy. */
   readonly overload?: OverloadWatch
   /** false: no answer changes by itself while the test runs. */
@@ -82,6 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.decoder ? { decoder: options.decoder } : {}),
     feedFetcher: options.feedFetcher ?? downFeeds,
     ...(options.feedWork ? { feedWork: options.feedWork } : {}),
+    webhookPoster: options.webhookPoster ?? downPoster,
     ...(options.fitsPrices === undefined ? {} : { fitsPrices: options.fitsPrices }),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
@@ -127,6 +130,12 @@ async function makeTemplate(name: Template): Promise<string> {
 
 /** No test reaches for the network: every photo host is down. */
 const downFetcher: PhotoFetcher = { fetch: async () => photoFailure('unreachable') }
+
+/** Nor are there webhooks. */
+const downPoster: WebhookPoster = {
+  post: async () => fetchFailure('unreachable'),
+  prove: async () => 'The address cannot be reached.',
+}
 
 const downFeeds: FeedFetcher = { fetch: async () => fetchFailure('unreachable') }
 

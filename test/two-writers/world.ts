@@ -5,10 +5,11 @@ import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { cookieHash, formToken, makeCookie } from '../../src/domain/access/desk-token.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
 import type { Store } from '../../src/store/store.ts'
-import { HOUR_MS } from '../../src/structures/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
 import { sampleFeed, sampleFeedRun } from '../store/sample-feed.ts'
 import { sampleListing, samplePhoto } from '../store/sample-listing.ts'
+import { sampleWebhook } from '../store/sample-webhook.ts'
 import type { SellerApp } from '../write/seller-app.ts'
 
 export interface World {
@@ -21,6 +22,8 @@ export interface World {
   readonly listingId: number
   readonly pausedId: number
   readonly feedId: number
+  readonly webhookId: number
+  readonly deliveryId: number
   readonly runId: number
   readonly enquiryId: number
   readonly seller: Desk
@@ -109,7 +112,13 @@ export async function newWorld(app: SellerApp, operator: Desk): Promise<World> {
     const enquiry = await transaction.insertEnquiry(
       sampleEnquiry(`${made}_${seller.id}`, { listing_id: listing.id, seller_id: seller.id }),
     )
-    return { seller, listing, second, feed, run, enquiry }
+    const webhook = await transaction.addWebhook(
+      sampleWebhook({ seller_id: seller.id, key_id: null }),
+    )
+    const event = { cause: 'change:1', type: 'listing.updated', seq: 1, body: '{}' }
+    const never = nowMs + DAY_MS
+    await transaction.putDeliveries(webhook, [{ ...event, created_at: nowMs }], { at: never })
+    return { seller, listing, second, feed, run, enquiry, webhook }
   })
   const desks = [await deskOf(), await deskOf()]
   function deskOf() {
@@ -125,6 +134,8 @@ export async function newWorld(app: SellerApp, operator: Desk): Promise<World> {
     listingId: parts.listing.id,
     pausedId: parts.second.id,
     feedId: parts.feed.id,
+    webhookId: parts.webhook.id,
+    deliveryId: (await store.deliveriesOf(allOf(parts.webhook.id)))[0]!.id,
     runId: parts.run.id,
     enquiryId: parts.enquiry.id,
     seller: desks[0],
@@ -132,6 +143,8 @@ export async function newWorld(app: SellerApp, operator: Desk): Promise<World> {
     address: `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`,
   }
 }
+
+const allOf = (webhook_id: number) => ({ webhook_id, status: null, before: null, limit: 50 })
 
 const shownListing = (listing: Listing | null) =>
   listing && {
@@ -151,7 +164,7 @@ const shownListing = (listing: Listing | null) =>
 /** Without what no two runs have in common: ids, moments, versions. */
 export async function remains(world: World): Promise<unknown> {
   const { store } = world.app
-  const { sellerId, listingId, pausedId, feedId, enquiryId } = world
+  const { sellerId, listingId, pausedId, feedId, enquiryId, webhookId } = world
   const feed = await store.getFeed(feedId)
   const rules = await store.getSellerRules(sellerId)
   const enquiry = await store.getEnquiry(enquiryId)
@@ -173,5 +186,9 @@ export async function remains(world: World): Promise<unknown> {
     messages: (await store.enquiryMessages(enquiryId)).map(({ text }) => text).sort(),
     keys: keys.map(({ label, revoked_at }) => `${label} ${revoked_at !== null}`).sort(),
     sessions: (await store.sessionsOf(sellerId)).length,
+    webhooks: (await store.webhooksOf({ seller_id: sellerId, key_id: null })).map(
+      ({ url, name, state, generation }) => [url, name, state, generation],
+    ),
+    deliveries: (await store.deliveriesOf(allOf(webhookId))).map(({ status }) => status),
   }
 }

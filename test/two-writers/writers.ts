@@ -4,7 +4,7 @@
  */
 import type { Desk, World } from './world.ts'
 
-type Touched = 'listing' | 'feed' | 'seller' | 'enquiry' | 'keys'
+type Touched = 'listing' | 'feed' | 'seller' | 'enquiry' | 'keys' | 'webhook'
 
 interface Sent {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -92,6 +92,7 @@ const admin = (
 ) => form(({ operator }) => operator, touches, path, values)
 
 const listing = ({ listingId }: World) => `/listings/${listingId}`
+const webhook = ({ webhookId }: World) => `/webhooks/${webhookId}`
 const feed = ({ feedId }: World) => `/feeds/${feedId}`
 const run = ({ feedId, runId }: World) => `/feeds/${feedId}/runs/${runId}`
 const photo = (number: number) => `https://img.example.com/${number}.jpg`
@@ -159,6 +160,21 @@ export const writers: Readonly<Record<string, Row>> = {
   'PATCH /v1/searches/{token}': { apart: SEARCH },
   'DELETE /v1/searches/{token}': { apart: SEARCH },
   'POST /v1/searches/{token}/seen': { apart: SEARCH },
+  'POST /v1/webhooks': api(['webhook'], 'POST', () => '/webhooks', {
+    url: 'https://crm.example.com/second',
+  }),
+  'PATCH /v1/webhooks/{id}': api(['webhook'], 'PATCH', webhook, {
+    ...{ url: 'https://crm.example.com/moved', name: 'Moved' },
+  }),
+  'DELETE /v1/webhooks/{id}': api(['webhook'], 'DELETE', webhook),
+  'POST /v1/webhooks/{id}/rotate': api(['webhook'], 'POST', (of) => `${webhook(of)}/rotate`, {}),
+  'POST /v1/webhooks/{id}/deliveries/{delivery}/redeliver': api(
+    ['webhook'],
+    'POST',
+    (of) => `${webhook(of)}/deliveries/${of.deliveryId}/redeliver`,
+  ),
+  'POST /v1/webhooks/{id}/enable': { apart: 'asks the address first: test/webhooks' },
+  'POST /v1/webhooks/{id}/replay': { apart: 'rows that are there once each: test/webhooks' },
   'PUT /v1/feeds/{id}/document': { apart: OWN_FILE },
   'POST /v1/feeds/{id}/runs': { apart: 'what the runner does of it is in test/feeds' },
   'POST /v1/feeds/{id}/runs/{run}/release': api(['feed'], 'POST', (of) => `${run(of)}/release`),

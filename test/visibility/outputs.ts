@@ -176,6 +176,8 @@ export const enquiryTo = (id: number) => ({
 /** Operations and pages by how their path begins. */
 export const prefixRows: Readonly<Record<string, string>> = {
   '/v1/feeds': "the caller's own feeds",
+  '/v1/webhooks':
+    'settings of the caller, and events of the public change feed as they were: test/webhooks',
   '/desk': "signed-in sellers: their own stock, by the seller's session",
   '/admin': 'signed-in operators, who may see everything',
   '/assets/': 'built files',

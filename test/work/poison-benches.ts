@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
+import { createWebhookSigner } from '../../src/hooks/sign-message.ts'
 import { renderMail } from '../../src/mail/render-mail.ts'
 import { createMarketPlaces } from '../../src/market/market-places.ts'
 import { createAlertWorker } from '../../src/service/alerts/alert-worker.ts'
@@ -22,13 +23,17 @@ import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
 import { createEstimator } from '../../src/service/prices/estimator.ts'
 import type { BackgroundWorker } from '../../src/service/sync/background-worker.ts'
 import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
+import { createWebhookFollower } from '../../src/service/webhooks/webhook-follower.ts'
+import { createWebhookSender } from '../../src/service/webhooks/webhook-sender.ts'
 import type { WorkKind } from '../../src/service/work/work-kinds.ts'
 import type { WorkLedger } from '../../src/service/work/work-ledger.ts'
 import type { Store } from '../../src/store/store.ts'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { alertWorld, QUIET_MS } from '../alerts/alert-world.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { sampleFeed } from '../store/sample-feed.ts'
 import { sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
+import { sampleWebhook } from '../store/sample-webhook.ts'
 import { whereabouts } from '../support/whereabouts.ts'
 
 export interface BenchContext {
@@ -324,6 +329,78 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         ownerNotice: null,
       }
     },
+
+    async webhook(context) {
+      const { store, now, ledger, onError } = context
+      const [poisoned, healthy] = await twoSellers(store)
+      const put = (sellerId: number, url: string) =>
+        store.write(async (transaction) => {
+          const owner = { seller_id: sellerId, key_id: null }
+          const hook = await transaction.addWebhook(sampleWebhook(owner, { url }))
+          const one = { cause: '1', type: 'listing.updated', seq: 1, body: '{}' }
+          await transaction.putDeliveries(hook, [{ ...one, created_at: now() }], {
+            at: now() - DAY_MS,
+          })
+          return hook.id
+        })
+      const deliveryOf = async (id: number) =>
+        (await store.deliveriesOf({ webhook_id: id, status: null, before: null, limit: 1 }))[0]!
+      const bad = await put(poisoned, 'https://poison.example.com/')
+      const good = await put(healthy, 'https://good.example.com/')
+      const poison = (await deliveryOf(bad)).id
+      const answer = { ok: true, status: 200, retryAfter: null, bytes: Buffer.alloc(0) } as const
+      const worker = createWebhookSender({
+        ...{ store, ledger, now, onError, stopWaitMs: 1_000, holder: 'one', storeId: 'store' },
+        ...{ random: () => 0.5, onMail: () => undefined },
+        signer: createWebhookSigner(Buffer.alloc(32)),
+        poster: {
+          post: async ({ url }) => (url.includes('poison') ? fail(context) : answer),
+          prove: async () => null,
+        },
+      })
+      return {
+        worker,
+        poison: String(poison),
+        isHealthyDone: async () => (await deliveryOf(good)).status === 'delivered',
+        ownerNotice: async () => {
+          const { status, attempts } = await deliveryOf(bad)
+          return [status, attempts]
+        },
+      }
+    },
+
+    async webhook_events(context) {
+      const { store, now, ledger, onError } = context
+      const [seller] = await twoSellers(store)
+      const hook = await store.write((transaction) =>
+        transaction.addWebhook(sampleWebhook({ seller_id: seller, key_id: null })),
+      )
+      for (let made = 0; made < 2; made++)
+        await store.write(async (transaction) => {
+          const { id } = await transaction.insertListing(sampleListing(seller))
+          const change = { type: 'published', changed: [], price: 1, public: true } as const
+          await transaction.appendChange({ ...change, listing_id: id, at: now() })
+        })
+      const [first, last] = (await store.changesSince(0, 100)).slice(-2)
+      const worker = createWebhookFollower({
+        ...{ store, ledger, now, onError, stopWaitMs: 1_000, baseUrl: 'https://homes.example.com' },
+        ...{ lease: { name: 'webhooks', holder: 'one' }, storeId: 'store' },
+        ...{ onMail: () => undefined, onQueued: () => undefined },
+        matches: {
+          put: () => [],
+          match: async (changes) =>
+            changes.some(({ seq }) => seq === first!.seq) ? fail(context) : new Map(),
+        },
+      })
+      const page = { webhook_id: hook.id, status: null, before: null, limit: 10 }
+      return {
+        worker,
+        poison: `change ${first!.seq}`,
+        isHealthyDone: async () =>
+          (await store.deliveriesOf(page)).some(({ seq }) => seq === last!.seq),
+        ownerNotice: null,
+      }
+    },
   }
 
 /** What each owner is notified of, as `ownerNotice` answers it. */
@@ -332,6 +409,8 @@ export const ownerNotices: Readonly<Record<WorkKind, unknown>> = {
   feed_photos: [[['failed', 'decoder_failed']], 0, ['photos_failed']],
   mail: [[true, 'given_up']],
   same_home: null,
+  webhook: ['waiting', 0],
+  webhook_events: null,
   alerts: null,
   market: null,
   valuation: null,

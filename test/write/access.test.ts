@@ -6,6 +6,7 @@ import { issueReadingKey } from '../../src/service/access/issue-key.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
 import { sampleFeed, sampleFeedRun } from '../store/sample-feed.ts'
+import { sampleWebhook } from '../store/sample-webhook.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type DescribedOperation, readOpenApi } from '../support/open-api.ts'
 import { get, send, type TestAnswer } from '../support/test-app.ts'
@@ -73,6 +74,8 @@ const ownListing = async (state: ListedState) => {
   return id
 }
 
+const takesReaders = ({ path }: DescribedOperation) => path.startsWith('/v1/webhooks')
+
 const about = (operation: DescribedOperation) => operation.path.includes('{id}')
 
 /** What a seller owns other than listings: made for the owner before each table of attempts. */
@@ -80,9 +83,13 @@ interface Owned {
   readonly enquiry: number
   readonly feed: number
   readonly run: number
+  readonly webhook: number
+  readonly delivery: number
 }
 
 const EMAIL = 'buyer@example.com'
+const NEVER = Date.parse('2100-01-01T00:00:00Z')
+const allOf = (webhook_id: number) => ({ webhook_id, status: null, before: null, limit: 50 })
 
 async function ownThings(): Promise<Owned> {
   await app.store.setSellerEmail(owner.id, 'owner@agency.example')
@@ -98,7 +105,16 @@ async function ownThings(): Promise<Owned> {
   const run = await app.store.addFeedRun(
     sampleFeedRun(feed.id, { seller_id: owner.id, status: 'held' }),
   )
-  return { enquiry: enquiry.id, feed: feed.id, run: run.id }
+  const webhook = await app.store.write(async (transaction) => {
+    const hook = await transaction.addWebhook(
+      sampleWebhook({ seller_id: owner.id, key_id: null }, { name: 'Anna' }),
+    )
+    const event = { cause: 'change:1', type: 'listing.updated', seq: 1, body: '{}' }
+    await transaction.putDeliveries(hook, [{ ...event, created_at: 1 }], { at: NEVER })
+    return hook.id
+  })
+  const [delivery] = await app.store.deliveriesOf(allOf(webhook))
+  return { enquiry: enquiry.id, feed: feed.id, run: run.id, webhook, delivery: delivery!.id }
 }
 
 interface Other {
@@ -113,6 +129,7 @@ interface Other {
 
 const feedOf = ({ feed }: Owned) => `/feeds/${feed}`
 const runOf = ({ feed, run }: Owned) => `/feeds/${feed}/runs/${run}`
+const webhookOf = ({ webhook }: Owned) => `/webhooks/${webhook}`
 const enquiryOf = ({ enquiry }: Owned) => `/my/enquiries/${enquiry}`
 const person = () => `/my/people?email=${encodeURIComponent(EMAIL)}`
 
@@ -155,6 +172,26 @@ const others: Readonly<Record<string, Other>> = {
   releaseFeedRun: { path: (owned) => `${runOf(owned)}/release`, stranger: 404, owner: 409 },
   discardFeedRun: { path: (owned) => `${runOf(owned)}/discard`, stranger: 404 },
   removeFeed: { path: feedOf, stranger: 404, owner: 204 },
+  listWebhooks: { path: () => '/webhooks', stranger: 'own' },
+  createWebhook: {
+    ...{ path: () => '/webhooks', body: { url: 'https://crm.example.com/hook' } },
+    ...{ stranger: 'own', owner: 201 },
+  },
+  getWebhook: { path: webhookOf, stranger: 404 },
+  changeWebhook: { path: webhookOf, body: { name: 'Other' }, stranger: 404 },
+  listWebhookDeliveries: { path: (owned) => `${webhookOf(owned)}/deliveries`, stranger: 404 },
+  redeliverWebhook: {
+    path: (owned) => `${webhookOf(owned)}/deliveries/${owned.delivery}/redeliver`,
+    ...{ stranger: 404, owner: 202 },
+  },
+  replayWebhook: {
+    ...{ path: (owned) => `${webhookOf(owned)}/replay`, body: { after: 0 } },
+    ...{ stranger: 404, owner: 202 },
+  },
+  rotateWebhookSecret: { path: (owned) => `${webhookOf(owned)}/rotate`, stranger: 404 },
+  // No address answers here.
+  enableWebhook: { path: (owned) => `${webhookOf(owned)}/enable`, stranger: 404, owner: 409 },
+  removeWebhook: { path: webhookOf, stranger: 404, owner: 204 },
   exportKyero: { path: () => '/my/export.kyero', stranger: 'own' },
   exportRera: { path: () => '/my/export.rera', stranger: 'own' },
   exportReso: { path: () => '/my/export.reso', stranger: 'own' },
@@ -176,8 +213,12 @@ describe('what a seller has other than listings', () => {
       ...(body === undefined ? {} : { payload: body }),
     })
   }
-  // A seller has twenty feeds at most.
+  // A seller has twenty feeds and ten webhooks at most.
   afterEach(async () => {
+    const { store } = app
+    for (const of of [owner, stranger])
+      for (const { id } of await store.webhooksOf({ seller_id: of.id, key_id: null }))
+        await store.write((transaction) => transaction.removeWebhook(id))
     for (const { id } of await app.store.feedsOf(owner.id)) await app.store.removeFeed(id)
   })
 
@@ -189,6 +230,8 @@ describe('what a seller has other than listings', () => {
       await app.store.feedsOf(owner.id),
       await app.store.feedRunsOf(owned.feed, 50),
       await app.store.listSellerMail(),
+      await app.store.webhooksOf({ seller_id: owner.id, key_id: null }),
+      await app.store.deliveriesOf(allOf(owned.webhook)),
     ])
   const without = ({ text }: TestAnswer, owned: Owned) =>
     text
@@ -215,11 +258,16 @@ describe('what a seller has other than listings', () => {
     const answer = await callAs('stranger', id, owned)
     if (others[id].stranger === 404) {
       expect(answer.status).toBe(404)
-      const none = { enquiry: 999_991, feed: 999_992, run: 999_993 }
+      const none = {
+        ...{ enquiry: 999_991, feed: 999_992, run: 999_993 },
+        ...{ webhook: 999_994, delivery: 999_995 },
+      }
       expect(without(answer, owned)).toBe(without(await callAs('stranger', id, none), none))
     } else {
       expect(answer.status).toBe(others[id].owner ?? 200)
-      const own = `"id":${owned.feed},|"id":${owned.enquiry},|Anna|owner@agency`
+      // Each kind of thing has numbers of its own.
+      const ids = id.includes('Webhook') ? [owned.webhook] : [owned.feed, owned.enquiry]
+      const own = [...ids.map((one) => `"id":${one},`), 'Anna', 'owner@agency'].join('|')
       expect(answer.text).not.toMatch(new RegExp(own))
     }
     expect(await standing(owned)).toBe(before)
@@ -253,13 +301,27 @@ it('refuses a key for reading wherever that of a seller is needed', async () => 
   const pepper = await keyPepper(app.store)
   const key = await issueReadingKey(order, app.store, pepper, app.clock.nowMs)
   const before = await contentsOf(app)
-  for (const { method, path } of keyed) {
+  for (const { method, path } of keyed.filter((one) => !takesReaders(one))) {
     const url = path.replaceAll(/\{\w+\}/g, '1')
     const headers = { authorization: `Bearer ${key}` }
     const answer = await send(app, { method: method as 'GET', url, headers })
     expectErrorShape(answer, { code: 'forbidden', status: 403, hint: /key of a seller/ })
   }
   expect(await contentsOf(app)).toEqual(before)
+})
+
+it('takes one for webhooks, and only those of its own', async () => {
+  const order = { label: '', expiresAt: null, requestsPerHour: 1000 }
+  const key = await issueReadingKey(order, app.store, await keyPepper(app.store), app.clock.nowMs)
+  const owned = await ownThings()
+  for (const { method, path } of keyed.filter(takesReaders)) {
+    const url = path.replace('{id}', String(owned.webhook)).replace('{delivery}', '1')
+    const headers = { authorization: `Bearer ${key}` }
+    const { status } = await send(app, { method: method as 'GET', url, headers })
+    expect([200, 400, 404]).toContain(status)
+    if (path.includes('{id}') && method !== 'PATCH') expect([400, 404]).toContain(status)
+  }
+  expect(await app.store.getWebhook(owned.webhook)).toMatchObject({ name: 'Anna', generation: 1 })
 })
 
 describe.each(states)('a listing that is %s', (state) => {

@@ -53,6 +53,8 @@ export type Meta = {
   readonly good_deal?: string
   readonly price_check?: string
   readonly similar?: string
+  /** Events that webhooks get, the public key of their messages (ed25519), and their limits. */
+  readonly webhooks?: Readonly<Record<string, unknown>>
   /** Null until it was measured. */
   readonly estimate_accuracy?: {
     /** Listings that were measured, each home once. */
@@ -210,7 +212,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -1409,7 +1411,7 @@ export type FeedCheck = {
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
   readonly findings: ({
-    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    readonly code: 'record_empty' | 'row_misfit' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'other_country' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'publishing_stopped' | 'too_many_live' | 'outside_country' | 'deal_changed_here' | 'deal_changed' | 'photos_wait' | 'type_unknown' | 'price_missing' | 'price_unreadable' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'number_ambiguous' | 'unit_unknown' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photo_ambiguous' | 'photos_over_limit' | 'status_unknown' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
     /** The field of a listing that it is about. */
     readonly field: string | null
     readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
@@ -1532,6 +1534,101 @@ export type FeedRecordList = {
   })[]
   /** Send it as after; null: this was the last page. */
   readonly next_after: number | null
+}
+
+export type Webhook = {
+  readonly id: number
+  readonly url: string
+  readonly name: string | null
+  readonly events: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The search that filters listings, as in an address; null: every listing. */
+  readonly query: string | null
+  /** unverified: the address has not answered webhook.verify yet; disabled: for the reason given, until POST .../enable. */
+  readonly state: 'unverified' | 'active' | 'disabled'
+  /** Why it is disabled: gone (410), failing, backlog, query_refused; null: it is not. */
+  readonly reason: string | null
+  readonly failing_since: string | null
+  readonly last_delivered_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  /** The next request. */
+  readonly next: string
+}
+
+export type WebhookWithSecret = {
+  readonly id: number
+  readonly url: string
+  readonly name: string | null
+  readonly events: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The search that filters listings, as in an address; null: every listing. */
+  readonly query: string | null
+  /** unverified: the address has not answered webhook.verify yet; disabled: for the reason given, until POST .../enable. */
+  readonly state: 'unverified' | 'active' | 'disabled'
+  /** Why it is disabled: gone (410), failing, backlog, query_refused; null: it is not. */
+  readonly reason: string | null
+  readonly failing_since: string | null
+  readonly last_delivered_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  /** The next request. */
+  readonly next: string
+  /** whsec_ and base64; shown this once. Messages are signed with it. */
+  readonly secret: string
+}
+
+export type WebhookList = {
+  readonly results: Webhook[]
+}
+
+export type WebhookSettings = {
+  /** https, a public host, no credentials. */
+  readonly url?: string
+  readonly name?: string | null
+  readonly events?: ('listing.*' | 'enquiry.*' | 'feed.*' | 'listing.published' | 'listing.updated' | 'listing.price_changed' | 'listing.unpublished' | 'listing.closed' | 'listing.reopened' | 'listing.removed' | 'search.matched' | 'enquiry.created' | 'enquiry.message' | 'feed.run_held' | 'feed.run_failed')[]
+  /** The parameters of GET /v1/listings, as an object or as in an address; null: all. */
+  readonly query?: unknown
+}
+
+export type WebhookRotation = {
+  /** Hours in which messages are signed with both secrets. */
+  readonly overlap_h?: number
+}
+
+export type WebhookReplay = {
+  /** Changes behind this number of GET /v1/events. */
+  readonly after: number
+}
+
+export type WebhookReplayed = {
+  /** Messages that will be sent. */
+  readonly queued: number
+  /** Send it as after to replay further. */
+  readonly next_after: number
+  readonly more: boolean
+}
+
+export type WebhookDelivery = {
+  readonly id: number
+  /** As in the header webhook-id. */
+  readonly message_id: string
+  readonly type: string
+  /** Of the change feed; null: an event of yours alone. */
+  readonly seq: number | null
+  readonly status: 'waiting' | 'delivered' | 'failed'
+  readonly attempts: number
+  /** The status code of the last attempt, or why there was none. */
+  readonly answer: string | null
+  readonly created_at: string
+  readonly attempted_at: string | null
+  /** As it is sent, byte for byte. */
+  readonly body: string
+}
+
+export type WebhookDeliveries = {
+  /** Newest first. */
+  readonly results: WebhookDelivery[]
+  /** Send it as before; null: this was the last page. */
+  readonly next_before: number | null
 }
 
 export type SavedSearchWrite = {
@@ -2749,6 +2846,109 @@ export interface Operations {
       readonly value: Readonly<Record<string, unknown>>[]
     }
   }
+  /** Your webhooks. */
+  readonly listWebhooks: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: WebhookList
+  }
+  /** A new webhook. */
+  readonly createWebhook: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookSettings
+    readonly answer: WebhookWithSecret
+  }
+  /** One webhook. */
+  readonly getWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Webhook
+  }
+  /** Change a webhook. */
+  readonly changeWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookSettings
+    readonly answer: Webhook
+  }
+  /** Remove a webhook. */
+  readonly removeWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** Prove the address and start. */
+  readonly enableWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Webhook
+  }
+  /** A new secret. */
+  readonly rotateWebhookSecret: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookRotation
+    readonly answer: WebhookWithSecret
+  }
+  /** Deliveries of a webhook. */
+  readonly listWebhookDeliveries: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: {
+      /** Only deliveries of this status. */
+      readonly status?: 'waiting' | 'delivered' | 'failed'
+      /** Only deliveries below this id; the next_before of the previous answer. */
+      readonly before?: number
+      /** Deliveries per answer. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: WebhookDeliveries
+  }
+  /** Send a message again. */
+  readonly redeliverWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+      /** The number of a delivery of it. */
+      readonly delivery: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: WebhookDelivery
+  }
+  /** Send changes again from a number. */
+  readonly replayWebhook: {
+    readonly path: {
+      /** The number of a webhook of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: WebhookReplay
+    readonly answer: WebhookReplayed
+  }
 }
 
 /** Method and path of each operation, and the type of the file that it takes. */
@@ -2818,6 +3018,16 @@ export const operations = {
   exportKyero: ['GET', '/v1/my/export.kyero'],
   exportRera: ['GET', '/v1/my/export.rera'],
   exportReso: ['GET', '/v1/my/export.reso'],
+  listWebhooks: ['GET', '/v1/webhooks'],
+  createWebhook: ['POST', '/v1/webhooks'],
+  getWebhook: ['GET', '/v1/webhooks/{id}'],
+  changeWebhook: ['PATCH', '/v1/webhooks/{id}'],
+  removeWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  enableWebhook: ['POST', '/v1/webhooks/{id}/enable'],
+  rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/rotate'],
+  listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
+  redeliverWebhook: ['POST', '/v1/webhooks/{id}/deliveries/{delivery}/redeliver'],
+  replayWebhook: ['POST', '/v1/webhooks/{id}/replay'],
 } as const satisfies Readonly<
   Record<keyof Operations, readonly [method: string, path: string, file?: string]>
 >

@@ -1,6 +1,7 @@
 /**
- * Checks that a webhook was sent by the service, by the rules of Standard Webhooks: HMAC-SHA256 over id, time and the
- * body as it came. Invariant: what is returned was signed with one of the secrets and is at most five minutes old.
+ * Checks that a webhook was sent by the service, by the rules of Standard Webhooks: a signature over id, time and the body as
+ * it came, HMAC-SHA256 with your secret or ed25519 with the public key of the service.
+ * Invariant: what is returned was signed with one of the keys and is at most five minutes old.
  * Pass the raw body: parsed and written again it has other bytes.
  */
 
@@ -25,7 +26,9 @@ export class WebhookError extends Error {
 
 export interface WebhookOptions {
   /** whsec_...; several while one is replaced by another. */
-  readonly secrets: string | readonly string[]
+  readonly secrets?: string | readonly string[]
+  /** whpk_..., as `webhooks.public_key` of GET /v1/meta: instead of a secret. */
+  readonly publicKey?: string
   /** 300 by default. */
   readonly toleranceS?: number
   readonly nowMs?: number
@@ -37,7 +40,7 @@ type HeaderSource = Headers | Readonly<Record<string, string | readonly string[]
 export async function verifyWebhook(
   rawBody: string | Uint8Array,
   headers: HeaderSource,
-  { secrets, toleranceS = 300, nowMs = Date.now() }: WebhookOptions,
+  { secrets = [], publicKey, toleranceS = 300, nowMs = Date.now() }: WebhookOptions,
 ): Promise<unknown> {
   const [id, time, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
     (name) => headerOf(headers, name),
@@ -48,17 +51,19 @@ export async function verifyWebhook(
   const signed = new Uint8Array(head.length + body.length)
   signed.set(head)
   signed.set(body, head.length)
-  const given = signatures
-    .split(' ')
-    .flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []))
-  for (const secret of [secrets].flat()) {
-    const key = await importSecret(secret)
-    for (const signature of given) {
-      const bytes = fromBase64(signature)
+  const isSignedWith = async (algorithm: 'HMAC' | 'Ed25519', key: CryptoKey) => {
+    for (const one of signatures.split(' ')) {
+      const mark = algorithm === 'HMAC' ? 'v1,' : 'v1a,'
+      const bytes = one.startsWith(mark) ? fromBase64(one.slice(mark.length)) : null
       // Compared by the platform, in constant time.
-      if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return readBody(body)
+      if (bytes && (await crypto.subtle.verify(algorithm, key, bytes, signed))) return true
     }
+    return false
   }
+  for (const secret of [secrets].flat())
+    if (await isSignedWith('HMAC', await importSecret(secret))) return readBody(body)
+  if (publicKey !== undefined && (await isSignedWith('Ed25519', await importPublic(publicKey))))
+    return readBody(body)
   throw new WebhookError('bad_signature', 'no signature was made with a secret of yours.')
 }
 
@@ -86,6 +91,13 @@ function importSecret(secret: string): Promise<CryptoKey> {
   if (!bytes?.length) throw new WebhookError('bad_secret', 'a secret is whsec_ and base64.')
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   return crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
+}
+
+async function importPublic(publicKey: string): Promise<CryptoKey> {
+  const bytes = fromBase64(publicKey.replace(/^whpk_/, ''))
+  if (bytes?.length !== 32)
+    throw new WebhookError('bad_secret', 'a public key is whpk_ and base64.')
+  return crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
 }
 
 /** null: it is none. */

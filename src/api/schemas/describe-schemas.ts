@@ -116,6 +116,11 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
       good_deal: text(),
       price_check: text(),
       similar: text(),
+      webhooks: {
+        type: 'object',
+        description:
+          'Events that webhooks get, the public key of their messages (ed25519), and their limits.',
+      },
       estimate_accuracy: nullable(
         record(
           {

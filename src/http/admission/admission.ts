@@ -29,7 +29,7 @@ export interface AdmissionOptions {
 }
 
 /** What an operation requires of its caller. */
-type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget'>
+type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget' | 'takesReaders'>
 
 export interface Admission {
   /** Throws or rejects with a refusal. A promise only where something has to be waited for. */
@@ -59,7 +59,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (load.isOverloaded && request.caller.kind !== 'seller') throw overloaded()
     await count(request, asked)
     if (refused) throw refused
-    if (asked.needsKey && request.caller.kind !== 'seller') throw readsOnly()
+    const isReader = request.caller.kind === 'reader'
+    if (asked.needsKey && isReader && !asked.takesReaders) throw readsOnly()
   }
   const admitAnonymous = (request: FastifyRequest, asked: Asked) => {
     if (load.isOverloaded) throw overloaded()

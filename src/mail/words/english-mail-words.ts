@@ -2,7 +2,9 @@
  * The sentences of mails in English. `MailWords` is what every other language must have too: one that misses a
  * sentence does not compile. Texts of people go in as they are and are escaped where they are shown.
  */
+
 import type { EnquiryKind, ViewingMode } from '../../catalogue/enquiries.ts'
+import type { WebhookStop } from '../../domain/access/webhook-failing-mail.ts'
 
 export const englishMailWords = {
   hello: (name: string) => `Hello ${name},`,
@@ -85,6 +87,19 @@ export const englishMailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. You received this email because your address was entered there to sign in.`,
 
+  webhookFailingSubject: (host: string) => `Your webhook at ${host} is not answering`,
+  webhookDisabledSubject: (host: string) => `Your webhook at ${host} was disabled`,
+  webhookTrouble: (host: string, since: string): Readonly<Record<WebhookStop, string>> => ({
+    failing: `Your webhook at ${host} has not accepted a message since ${since}.`,
+    gone: `Your webhook at ${host} answered 410 (Gone), which asks us to stop.`,
+    backlog: `Too many messages are waiting for your webhook at ${host}.`,
+    query_refused: `The search that filters your webhook at ${host} is no longer valid.`,
+  }),
+  webhookFailingNext:
+    'We will keep retrying, less and less often. If nothing is accepted within five days, the webhook is disabled.',
+  webhookDisabledNext:
+    'No further messages are sent. Enable it again at the desk; waiting messages are then sent, and GET /v1/events has every change in between.',
+  webhookFailingLink: 'See its deliveries',
   photosFailedSubject: 'Photos of your feed could not be imported',
   photosFailedIntro: (listing: string) =>
     `We tried five times to import the photos of listing #${listing} from your feed, without success. Other listings may be affected; we send at most one such email a day.`,

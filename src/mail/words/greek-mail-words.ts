@@ -83,6 +83,19 @@ export const greekMailWords: MailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. Λαμβάνετε αυτό το μήνυμα επειδή η διεύθυνσή σας δόθηκε εκεί για σύνδεση.`,
 
+  webhookFailingSubject: (host) => `Το webhook σας στο ${host} δεν απαντά`,
+  webhookDisabledSubject: (host) => `Το webhook σας στο ${host} απενεργοποιήθηκε`,
+  webhookTrouble: (host, since) => ({
+    failing: `Το webhook σας στο ${host} δεν έχει δεχτεί κανένα μήνυμα από ${since}.`,
+    gone: `Το webhook σας στο ${host} απάντησε 410 (Gone), δηλαδή ζητά να σταματήσουμε.`,
+    backlog: `Υπερβολικά πολλά μηνύματα περιμένουν το webhook σας στο ${host}.`,
+    query_refused: `Η αναζήτηση που φιλτράρει το webhook σας στο ${host} δεν είναι πλέον έγκυρη.`,
+  }),
+  webhookFailingNext:
+    'Θα συνεχίσουμε να προσπαθούμε, όλο και πιο αραιά. Αν δεν γίνει δεκτό κανένα μήνυμα μέσα σε πέντε ημέρες, το webhook απενεργοποιείται.',
+  webhookDisabledNext:
+    'Δεν στέλνονται άλλα μηνύματα. Ενεργοποιήστε το ξανά στον πίνακα διαχείρισης· όσα περιμένουν θα σταλούν τότε, και το GET /v1/events έχει κάθε αλλαγή που μεσολάβησε.',
+  webhookFailingLink: 'Δείτε τις παραδόσεις του',
   photosFailedSubject: 'Δεν ήταν δυνατή η εισαγωγή φωτογραφιών από τη ροή σας',
   photosFailedIntro: (listing: string) =>
     `Προσπαθήσαμε πέντε φορές να εισαγάγουμε τις φωτογραφίες της αγγελίας #${listing} από τη ροή σας, χωρίς επιτυχία. Μπορεί να αφορά και άλλες αγγελίες· στέλνουμε το πολύ ένα τέτοιο μήνυμα την ημέρα.`,

@@ -11,21 +11,24 @@ import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { nextMailAt } from '../../domain/alerts/mail-time.ts'
 import { matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
-import type { SearchPair } from '../../domain/alerts/saved-search.ts'
+import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
 import { type Listing, numberOf, storedValues } from '../../domain/listings/listing.ts'
 import type { NewMatch, Unsettled } from '../../store/search-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, WriteTransaction } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { projectListing } from '../sync/project-listing.ts'
-import type { HeldSearch, StoredQueries } from './stored-queries.ts'
+import { matchNotice, notifyOwner, type PrivateNotice } from '../webhooks/webhook-events.ts'
+import type { HeldSearch, SearchOwnerMark, StoredQueries } from './stored-queries.ts'
 
 export interface SettleContext {
   readonly store: Store
   readonly sync: Pick<EngineSync, 'sellerOf'>
   readonly record: RecordContext
   readonly timeZone: string
+  /** Names this store in the ids of mails. */
+  readonly storeId: string
   readonly now: () => number
   /** Whether one more match of a search may be stored today. */
   readonly takeRoom: (searchId: number) => boolean
@@ -64,18 +67,44 @@ export async function settleListings(
   plans.sort((a, b) => a.listingId - b.listingId)
   return store.write(async (transaction) => {
     await transaction.lockAlerts()
+    const notices = createNotices(context)
     let stored = 0
     for (const { listingId, version, isLive, matches, beyond } of plans) {
       const current = await transaction.lockListing(listingId)
       if ((current?.version ?? null) !== version) continue
       const change_seq = await transaction.newestChange(listingId)
-      stored += await transaction.putMatches(matches.map((match) => ({ ...match, change_seq })))
+      const found = matches.map((match) => ({ ...match, change_seq }))
+      for (const { seq, search_id } of await transaction.putMatches(found)) {
+        stored++
+        const owner = queries.get(search_id)?.owner
+        if (!owner) continue
+        const match = found.find((one) => one.search_id === search_id)!
+        notices.add({ ...match, seq }, owner)
+      }
       for (const [searchId, count] of beyond) await transaction.countBeyond(searchId, count)
       await transaction.markPairs(listingId, isLive ? null : now())
       await transaction.dropUnsettled(listingId)
     }
+    await notices.write(transaction)
     return stored
   })
+}
+
+/** Matches of searches that belong to a key, for its webhooks: collected by owner, so that each is looked up once. */
+function createNotices({ record, now, storeId }: SettleContext) {
+  const byOwner = new Map<string, { owner: SearchOwnerMark; notices: PrivateNotice[] }>()
+  return {
+    add(match: SearchMatch, owner: SearchOwnerMark): void {
+      const name = `${owner.seller_id} ${owner.key_id}`
+      const own = byOwner.get(name) ?? { owner, notices: [] }
+      own.notices.push(matchNotice(match, owner.handle, record.baseUrl))
+      byOwner.set(name, own)
+    },
+    async write(transaction: WriteTransaction): Promise<void> {
+      for (const { owner, notices } of byOwner.values())
+        await notifyOwner(transaction, owner, notices, { nowMs: now(), storeId })
+    },
+  }
 }
 
 async function planOf(

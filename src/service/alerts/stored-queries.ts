@@ -24,7 +24,12 @@ import { savedQuery } from './read-query.ts'
 export type HeldSearch = Pick<
   SavedSearch,
   'id' | 'person_id' | 'frequency' | 'hour' | 'kinds' | 'updated_at'
->
+> & {
+  /** Whose webhooks are notified, and what names the search to them; null: it belongs to no key. */
+  readonly owner: SearchOwnerMark | null
+}
+
+export type SearchOwnerMark = Pick<SavedSearch, 'seller_id' | 'key_id' | 'handle'>
 
 export interface StoredQueries {
   /** Learns of what was saved, changed and deleted; answers those whose query is refused. */
@@ -72,7 +77,9 @@ export function createStoredQueries({ store, filtering, now }: Options): StoredQ
       if (error instanceof Refusal) return false
       throw error
     }
-    held.set(id, { id, person_id, frequency, hour, kinds, updated_at })
+    const { seller_id, key_id, handle } = search
+    const owner = seller_id === null && key_id === null ? null : { seller_id, key_id, handle }
+    held.set(id, { id, person_id, frequency, hour, kinds, updated_at, owner })
     if (dated.some(({ name }) => `&${query}`.includes(`&${name}=`))) ofToday.set(id, query)
     return true
   }

@@ -8,6 +8,7 @@ import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { anonymous } from '../access/authenticator.ts'
+import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putCopy, putNotice } from './enquiry-mails.ts'
 import { enquiryNotFound, tooManyEnquiries, wrongSide } from './enquiry-refusals.ts'
@@ -73,6 +74,12 @@ async function confirm(
   if (to !== null && enquiry.status !== 'spam') {
     const notice = { enquiry, message, to, about: 'enquiry' } as const
     await putNotice(transaction, notice, subject, context)
+  }
+  if (enquiry.status !== 'spam') {
+    const type = before === null ? 'enquiry.created' : 'enquiry.message'
+    const { record, storeId } = context
+    const notice = { messageId: message.id, baseUrl: record.baseUrl, storeId }
+    await notifyOfEnquiry(transaction, type, enquiry, notice)
   }
   return enquiry
 }

@@ -11,6 +11,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
+import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putAnswer, putNotice } from './enquiry-mails.ts'
 import {
@@ -90,6 +91,9 @@ async function addQuestion(
   if (updated.status !== 'spam') {
     const notice = { enquiry: updated, message, to, about: 'message' } as const
     await putNotice(transaction, notice, subject, context)
+    const { record, storeId } = context
+    const event = { messageId: message.id, baseUrl: record.baseUrl, storeId }
+    await notifyOfEnquiry(transaction, 'enquiry.message', updated, event)
   }
   return updated
 }

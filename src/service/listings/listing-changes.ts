@@ -91,6 +91,8 @@ export function changeOf(
   type: ChangeType,
   listing: Listing,
   changed: readonly string[],
+  /** Where values of a live listing changed: by them webhooks know what it matched before. */
+  before?: Listing,
 ): NewChange {
   const isLive = listing.state === 'live'
   const isPublic = listing.first_published_at !== null && (isLive || !valueChanges.has(type))
@@ -101,8 +103,24 @@ export function changeOf(
     changed,
     price: isPublic && !isLive ? null : numberOf(listing.fields, 'price'),
     public: isPublic,
+    ...(before && isPublic && isLive ? { former: formerValues(before, changed) } : {}),
   }
 }
+
+/** Numbers and chosen values. Texts would double the feed, and stay in it when the listing is erased. */
+function formerValues({ fields }: Listing, changed: readonly string[]): Record<string, unknown> {
+  const entries = changed.flatMap((name) => {
+    const value = fields[name]
+    const isText =
+      typeof value === 'string'
+        ? !CHOSEN.test(value)
+        : typeof value === 'object' && value !== null && !Array.isArray(value)
+    return value === undefined || isText ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+const CHOSEN = /^\S{1,60}$/
 
 /** What a publication reports as changed: the state, and every change that was not public. */
 export function changedByPublishing(

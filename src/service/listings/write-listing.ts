@@ -199,7 +199,7 @@ export async function storeChanges(
   await lockAgainstFeed(transaction, before.id, changed)
   const type =
     changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
-  await transaction.appendChange(changeOf(type, after, changed))
+  await transaction.appendChange(changeOf(type, after, changed, before))
   return after
 }
 

@@ -90,6 +90,18 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.failedWorkStoredDays * DAY_MS,
   },
   {
+    table: 'webhook_deliveries',
+    period: `${limits.webhookDeliveriesStoredDays} days`,
+    step: 'webhook_deliveries',
+    ageMs: limits.webhookDeliveriesStoredDays * DAY_MS,
+  },
+  {
+    table: 'webhooks',
+    period: 'those of sellers until they delete them; those of a reading key as long as the key',
+    step: 'webhooks',
+    ageMs: 0,
+  },
+  {
     table: 'listings',
     period: `fields and photos of removed listings: ${limits.removedListingStoredDays} days; the id stays, so that it answers 410`,
     step: 'removed_listings',
@@ -165,7 +177,7 @@ export const followsAnother: Readonly<Record<string, string>> = {
   enquiry_tokens: 'as long as the enquiry',
   used_proofs: 'until they expire, with the enquiries',
   outbox: `${limits.outboxStoredDays} days after it was sent or given up, with the enquiries`,
-  work_turns: 'one row for each seller and kind of work, as long as the failed work',
+  work_turns: 'one row for each owner and kind of work, as long as the failed work',
   feed_run_rows: 'as long as the run',
   feed_records: 'as long as the feed',
   photo_queue: 'until the photos are in',

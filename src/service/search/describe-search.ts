@@ -7,30 +7,29 @@ import { defaultSort, sorts, sortsFor } from '../../catalogue/sorts.ts'
 import { type Deal, deals } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'
 import { country as servedCountry } from '../../country/served-country.ts'
+import { hookLimits } from '../../hooks/hook-limits.ts'
 import { goodDealNote } from '../../pricing/deals/good-deal.ts'
 import { priceCheckNote } from '../../pricing/deals/price-check.ts'
 import { recommendedFormula, recommendedWeights } from '../../pricing/deals/recommended-score.ts'
 import { similarityNote } from '../../pricing/similar/similarity.ts'
 import type { MeasuredAccuracy } from '../prices/stored-model.ts'
+import { webhookEvents } from '../webhooks/webhook-events.ts'
 
 export interface MetaSource {
   readonly baseUrl: string
   readonly country: Pick<Country, 'credits'>
   readonly requestsPerHour: number
   readonly accuracy: MeasuredAccuracy | null
+  /** The public key of the messages of webhooks. */
+  readonly webhookKey: string
   /** How long a change waits before saved searches are notified. */
   readonly quietS: number
 }
 
 export type Meta = Readonly<ReturnType<typeof describeSearch>>
 
-export function describeSearch({
-  baseUrl,
-  country,
-  requestsPerHour,
-  accuracy,
-  quietS,
-}: MetaSource) {
+export function describeSearch(source: MetaSource) {
+  const { baseUrl, country, requestsPerHour, accuracy, quietS, webhookKey } = source
   return {
     search: `${baseUrl}/v1/listings`,
     parameters: describeParameters(baseUrl),
@@ -47,6 +46,11 @@ export function describeSearch({
     price_check: priceCheckNote,
     similar: similarityNote,
     estimate_accuracy: accuracy,
+    webhooks: {
+      events: webhookEvents,
+      public_key: webhookKey,
+      ...webhookFigures,
+    },
     docs: `${baseUrl}/llms.txt`,
     credits: country.credits,
   }
@@ -148,6 +152,20 @@ const furtherLimits = {
   address_characters: limits.urlMaxChars,
   closed_listing_readable_days: limits.closedReadableDays,
   events_kept_days: limits.eventsStoredDays,
+}
+
+const webhookFigures = {
+  per_owner: limits.webhooksPerOwner,
+  per_agent_key: limits.webhooksPerMintedKey,
+  body_bytes: limits.webhookBodyMaxBytes,
+  timeout_seconds: limits.webhookTimeoutS,
+  attempts: hookLimits.retryAfterMs.length + 1,
+  retries_after_seconds: hookLimits.retryAfterMs.map((wait) => wait / 1000),
+  signature_tolerance_minutes: limits.webhookToleranceMinutes,
+  rotation_overlap_hours_max: limits.webhookOverlapMaxHours,
+  disabled_after_days: limits.webhookDisabledAfterDays,
+  waiting_max: limits.webhookWaitingMax,
+  deliveries_kept_days: limits.webhookDeliveriesStoredDays,
 }
 
 function describeSavedSearches(quietS: number) {

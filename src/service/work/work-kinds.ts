@@ -32,6 +32,16 @@ export const workKinds = {
     item: 'a step of the change feed or of a whole pass; then each listing of a step that failed',
     owner: 'none: the listing stays in the group that it is in',
   },
+  webhook: {
+    worker: 'service/webhooks/webhook-sender.ts',
+    item: 'a message to a webhook, by the id of its delivery; queued in the store',
+    owner: 'none: the message waits at the desk and in the API, where it can be sent again',
+  },
+  webhook_events: {
+    worker: 'service/webhooks/webhook-follower.ts',
+    item: 'a step of the change feed; then each change of a step that failed',
+    owner: 'none: the change is in GET /v1/events',
+  },
   alerts: {
     worker: 'service/alerts/alert-worker.ts',
     item: 'a step of changed listings, each listing of a step that failed, and the mail of a person',

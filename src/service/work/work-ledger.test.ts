@@ -5,6 +5,8 @@ import type { BegunWork } from '../../store/work-store.ts'
 import { waitsMs, workRule } from './work-kinds.ts'
 import { causeOf, createWorkLedger, type WorkAttempt, type WorkTrouble } from './work-ledger.ts'
 
+const backlog = { kind: 'mail', waiting: 2, oldest_at: 0, failing: 0, quarantined: 0 }
+
 /** A store that remembers what it was asked, and may be away. */
 function world(started: Partial<BegunWork> = {}) {
   const calls: string[] = []
@@ -21,7 +23,7 @@ function world(started: Partial<BegunWork> = {}) {
   const names = ['beginWork', 'endWork', 'uncountWork', 'failWork', 'quarantineWork'] as const
   const store = {
     ...Object.fromEntries(names.map((name) => [name, note(name)])),
-    countQuarantined: async () => 1,
+    workBacklogs: async () => [{ ...backlog, quarantined: 1 }],
     ping: async () => {
       if (state.isAway) throw new Error('away')
     },
@@ -92,7 +94,11 @@ it('its owner hears of each failure, and of the last one otherwise', async () =>
   expect(await last.ledger.attempt(order({ ...reporting, run: failing }))).toBe('quarantined')
   expect(heard).toEqual([2, 'given up'])
   expect(last.calls).toEqual(['beginWork', 'failWork', 'quarantineWork'])
-  expect(last.ledger.figures).toEqual({ failed: 1, quarantined: 1 })
+  expect(last.ledger.figures).toMatchObject({
+    failed: 1,
+    quarantined: 1,
+    backlogs: [{ kind: 'mail', waiting: 2 }],
+  })
   expect(JSON.stringify([first.troubles, last.troubles])).not.toContain('text of a mail')
 })
 

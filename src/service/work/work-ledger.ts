@@ -7,14 +7,16 @@
  * Cost: two small writes for each attempt.
  */
 import type { Store } from '../../store/store.ts'
-import type { WorkKey } from '../../store/work-store.ts'
-import { type WorkKind, waitsMs } from './work-kinds.ts'
+import type { BegunWork, WorkBacklog, WorkKey } from '../../store/work-store.ts'
+import { type WorkKind, waitsMs, workRule } from './work-kinds.ts'
 
 export interface WorkAttempt {
   readonly kind: WorkKind
   readonly item: string
   /** Whose turn it takes; null: nobody's. */
   readonly sellerId: number | null
+  /** Taken from the queue, which has counted the attempt; `run` removes it from there, or says when it is due again. */
+  readonly claimed?: { readonly attempts: number }
   /** Aborts when another process is to do the work: the attempt does not count. */
   readonly signal: AbortSignal
   readonly run: () => Promise<void>
@@ -40,6 +42,8 @@ export interface WorkFigures {
   failed: number
   /** Items that were given up, of all processes. */
   quarantined: number
+  /** How much of each kind waits, of all processes. */
+  backlogs: readonly WorkBacklog[]
 }
 
 export interface WorkLedger {
@@ -60,12 +64,13 @@ export interface WorkLedgerOptions {
 const ENDED_THE_PROCESS = 'ended the process'
 
 export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOptions): WorkLedger {
-  const figures: WorkFigures = { failed: 0, quarantined: 0 }
+  const figures: WorkFigures = { failed: 0, quarantined: 0, backlogs: [] }
   /** Attempts that were counted while the store went away. */
   const owed = new Set<string>()
 
   const refresh = async () => {
-    figures.quarantined = await store.countQuarantined()
+    figures.backlogs = await store.workBacklogs()
+    figures.quarantined = figures.backlogs.reduce((sum, { quarantined }) => sum + quarantined, 0)
   }
 
   async function uncount(key: WorkKey): Promise<void> {
@@ -121,10 +126,12 @@ export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOp
       const { kind, item, sellerId } = order
       const key = { kind, item }
       if (owed.has(`${kind} ${item}`)) await uncount(key)
-      const started = await store.beginWork({
-        ...{ ...key, seller_id: sellerId },
-        ...{ at: now(), waitsMs: waitsMs(random) },
-      })
+      const started = order.claimed
+        ? startedAs(order.claimed.attempts)
+        : await store.beginWork({
+            ...{ ...key, seller_id: sellerId },
+            ...{ at: now(), waitsMs: waitsMs(random) },
+          })
       const { outcome, attempts, cause } = started
       if (outcome === 'exhausted') return giveUp(order, attempts, cause ?? ENDED_THE_PROCESS)
       if (outcome !== 'started') return outcome
@@ -133,10 +140,18 @@ export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOp
       } catch (error) {
         return settle(order, attempts, error)
       }
-      await store.endWork(key)
+      if (!order.claimed) await store.endWork(key)
       return 'done'
     },
   }
+}
+
+/** Of claimed work: as the store would answer. */
+function startedAs(attempts: number): BegunWork {
+  const isExhausted = attempts > workRule.attempts
+  return isExhausted
+    ? { outcome: 'exhausted', attempts: workRule.attempts, cause: null }
+    : { outcome: 'started', attempts, cause: null }
 }
 
 const answers = (store: Store): Promise<boolean> =>

@@ -48,7 +48,8 @@ export async function workThrough<Item>(options: WorkThrough<Item>): Promise<voi
   if (faults.length > 0) throw faults[0]
 }
 
-async function oneEnds(underWay: Iterable<Promise<void>>): Promise<void> {
+/** One of them, or half a second. */
+export async function oneEnds(underWay: Iterable<Promise<void>>): Promise<void> {
   const waited = new AbortController()
   const late = delay(workLimits.dueLookEveryMs, undefined, { signal: waited.signal, ref: false })
   await Promise.race([...underWay, late.catch(() => undefined)])

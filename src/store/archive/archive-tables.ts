@@ -87,6 +87,14 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
   { name: 'work_items', keyLength: 2, later: true, columns: tableColumns.work_items },
   { name: 'work_turns', keyLength: 2, later: true, columns: tableColumns.work_turns },
+  { name: 'webhooks', keyLength: 1, numbered: true, later: true, columns: tableColumns.webhooks },
+  {
+    name: 'webhook_deliveries',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.webhook_deliveries,
+  },
   // Sessions and mailed links stay behind: users of the new database sign in there.
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },

@@ -8,7 +8,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const OWNER_ONLY_FOLDER = 0o700
-const OWNER_ONLY_FILE = 0o600
+export const OWNER_ONLY_FILE = 0o600
 /** Permissions that a process never gives to group and others. */
 export const OWNER_ONLY_MASK = 0o077
 const PERMISSIONS = 0o7777

@@ -53,7 +53,7 @@ const restingWork = (kind: string): string =>
   `SELECT CAST(item AS BIGINT) FROM work_items WHERE kind = '${kind}'
     AND (quarantined_at IS NOT NULL OR (next_at > ?1 AND next_at - ${WORK_WAIT_MAX_MS} <= ?1))`
 const turnsOf = (kind: string): string =>
-  `LEFT JOIN work_turns turns ON turns.kind = '${kind}' AND turns.seller_id = ranked.seller_id`
+  `LEFT JOIN work_turns turns ON turns.kind = '${kind}' AND turns.owner = ranked.seller_id`
 const OPEN_RUNS = `SELECT ${listOf(feed_runs)} FROM feed_runs WHERE id IN (
     SELECT MIN(id) FROM feed_runs WHERE ${OPEN} AND ${MAY_RUN} AND id NOT IN (${restingWork('feed_run')}) GROUP BY seller_id)`
 const OPEN_BY_TURNS = `SELECT ${ofRanked(feed_runs)} FROM (${OPEN_RUNS}) ranked ${turnsOf('feed_run')}

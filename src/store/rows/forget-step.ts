@@ -28,6 +28,11 @@ const steps = {
     (SELECT id FROM keys WHERE revoked_at < ?1 OR expires_at < ?1 LIMIT ?2) RETURNING id`,
   revoked_readers: `DELETE FROM reading_keys WHERE id IN
     (SELECT id FROM reading_keys WHERE origin <> 'proof' AND (revoked_at < ?1 OR expires_at < ?1) LIMIT ?2) RETURNING id`,
+  webhook_deliveries: `DELETE FROM webhook_deliveries WHERE id IN
+    (SELECT id FROM webhook_deliveries WHERE created_at < ?1 LIMIT ?2) RETURNING id`,
+  webhooks: `DELETE FROM webhooks WHERE id IN
+    (SELECT id FROM webhooks WHERE created_at < ?1 AND key_id IS NOT NULL
+      AND key_id NOT IN (SELECT id FROM reading_keys) LIMIT ?2) RETURNING id`,
   unconfirmed_searches: `DELETE FROM saved_searches WHERE id IN
     (SELECT id FROM saved_searches WHERE state = 'unconfirmed' AND created_at < ?1 LIMIT ?2) RETURNING id`,
   ended_searches: `DELETE FROM saved_searches WHERE id IN

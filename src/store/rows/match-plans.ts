@@ -3,7 +3,7 @@
  * Cost: matches are stored 64 at a time, three statements each.
  */
 import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
-import type { NewMatch, Unsettled, UnsettledMark } from '../search-store.ts'
+import type { NewMatch, StoredMatch, Unsettled, UnsettledMark } from '../search-store.ts'
 import { ask, lockName, type Plan, type SqlRow, type SqlValue } from './statement-plan.ts'
 import { listOf, tableColumns } from './table-columns.ts'
 import { listingBefore } from './unsettled-row.ts'
@@ -41,7 +41,7 @@ const statementsOf = (count: number) => ({
   matches: `${givenRows(count)}
     INSERT INTO search_matches (search_id, listing_id, kind, change_seq, price, old_price, at)
     SELECT search_id, listing_id, kind, change_seq, price, old_price, at FROM given WHERE ${ACTIVE}
-    ON CONFLICT (search_id, listing_id, kind, change_seq) DO NOTHING RETURNING id`,
+    ON CONFLICT (search_id, listing_id, kind, change_seq) DO NOTHING RETURNING id AS seq, search_id`,
   pairs: `${givenRows(count)}
     INSERT INTO search_pairs (search_id, listing_id, kind, price, at, gone_at, print, area)
     SELECT search_id, listing_id, kind, price, at, NULL, print, area FROM given WHERE ${ACTIVE}
@@ -57,14 +57,15 @@ const statements = new Map(CHUNKS.map((count) => [count, statementsOf(count)]))
 
 const cellsOf = (match: NewMatch): SqlValue[] => matchColumns.map(([name]) => match[name])
 
-export function* putMatches(matches: readonly NewMatch[]): Plan<number> {
-  let stored = 0
+export function* putMatches(matches: readonly NewMatch[]): Plan<readonly StoredMatch[]> {
+  const stored: StoredMatch[] = []
   for (let at = 0; at < matches.length; ) {
     const size = CHUNKS.find((count) => count <= matches.length - at)!
     const chunk = matches.slice(at, at + size)
     const { matches: insert, pairs, mails } = statements.get(size)!
     const cells = chunk.flatMap(cellsOf)
-    stored += (yield* ask(insert, ...cells)).length
+    for (const { seq, search_id } of yield* ask(insert, ...cells))
+      stored.push({ seq: Number(seq), search_id: Number(search_id) })
     yield* ask(pairs, ...cells)
     yield* ask(mails, ...cells)
     at += size

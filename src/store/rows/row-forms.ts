@@ -3,21 +3,26 @@ import type { Change, IdempotencyRecord, NewChange } from '../store.ts'
 import { type Cell, cellsOf, tableColumns } from './table-columns.ts'
 
 /** SQLite answers a truth value as 0 or 1. */
-export type ChangeRow = Omit<Change, 'changed' | 'public'> & {
+export type ChangeRow = Omit<Change, 'changed' | 'public' | 'former'> & {
   readonly changed: string
   readonly public: boolean | number
+  readonly former: string | null
 }
 
 /** All columns but the number, which the feed gives. */
 export function changeCells(change: NewChange): Cell[] {
-  const { type, listing_id, at, changed, price } = change
-  return [type, listing_id, at, JSON.stringify(changed), price, change.public ? 1 : 0]
+  const { type, listing_id, at, changed, price, former } = change
+  const before = former === undefined ? null : JSON.stringify(former)
+  return [type, listing_id, at, JSON.stringify(changed), price, change.public ? 1 : 0, before]
 }
 
 export function changeOf(row: ChangeRow): Change {
-  const { seq, type, listing_id, at, changed, price } = row
-  const names = JSON.parse(changed)
-  return { seq, type, listing_id, at, changed: names, price, public: Boolean(row.public) }
+  const { seq, type, listing_id, at, changed, price, former } = row
+  return {
+    ...{ seq, type, listing_id, at, changed: JSON.parse(changed), price },
+    public: Boolean(row.public),
+    ...(former === null ? {} : { former: JSON.parse(former) }),
+  }
 }
 
 /** The first answer to a request with an Idempotency-Key as one row: its headers are a JSON text. */

@@ -18,6 +18,7 @@ import * as sameHomes from './same-home-plans.ts'
 import * as searches from './search-plans.ts'
 import * as sellers from './seller-plans.ts'
 import * as uploads from './upload-plans.ts'
+import * as webhooks from './webhook-plans.ts'
 import * as work from './work-plans.ts'
 
 export const storePlans = {
@@ -36,6 +37,7 @@ export const storePlans = {
   ...market,
   ...sameHomes,
   ...work,
+  ...webhooks,
   ...searches,
   ...matches,
   forgetStep,

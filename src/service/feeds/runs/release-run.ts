@@ -55,7 +55,7 @@ async function releasePrice(
   const after = stamped({ ...before, fields: { ...before.fields, price } }, before.state, nowMs)
   await transaction.updateListing(before, after)
   const type = after.first_published_at === null ? 'updated' : 'price_changed'
-  await transaction.appendChange(changeOf(type, after, ['price']))
+  await transaction.appendChange(changeOf(type, after, ['price'], before))
 }
 
 /** The listings stay; the next run finds the same and holds it again, unless the feed was repaired. */

@@ -73,7 +73,8 @@ export async function settleState(
     await transaction.appendChange(changeOf(type, after, ['state']))
   } else {
     const isPrice = changed.includes('price') && after.first_published_at !== null
-    await transaction.appendChange(changeOf(isPrice ? 'price_changed' : 'updated', after, changed))
+    const type = isPrice ? 'price_changed' : 'updated'
+    await transaction.appendChange(changeOf(type, after, changed, before))
   }
   return { listing: after, barred }
 }

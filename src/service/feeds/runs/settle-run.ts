@@ -11,6 +11,7 @@ import type { WriteTransaction } from '../../../store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
 import { isReachable } from '../../enquiries/seller-contacts.ts'
 import { feedUseLimits } from '../../service-limits.ts'
+import { notifyOwner } from '../../webhooks/webhook-events.ts'
 import { isOpenRun, type RunFault } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunEnd } from './run-feed.ts'
@@ -50,6 +51,7 @@ export async function settleRun(
     if (run.dry_run === 1) return
     const patch = feedAfter(latest, feed, end, nowMs)
     await transaction.patchFeed(feed.id, patch)
+    await notifyOfRun(transaction, { ...run, feed }, end, { nowMs, storeId })
     if (end.fault === null) return
     await mailFailing(transaction, {
       feed: { ...latest, ...patch },
@@ -57,6 +59,23 @@ export async function settleRun(
       givenUp: isGivenUp ? run.id : null,
     })
   })
+}
+
+/** Webhooks of the seller hear of what a person has to look at. */
+async function notifyOfRun(
+  transaction: WriteTransaction,
+  { id, feed }: { readonly id: number; readonly feed: FeedRow },
+  { status, fault }: RunEnd,
+  context: { readonly nowMs: number; readonly storeId: string },
+): Promise<void> {
+  if (status !== 'held' && status !== 'failed') return
+  const notice = {
+    type: `feed.run_${status}`,
+    cause: `feed_run:${id}:${status}`,
+    at: context.nowMs,
+    data: { feed_id: feed.id, run_id: id, fault: fault?.code ?? null },
+  } as const
+  await notifyOwner(transaction, { seller_id: feed.seller_id, key_id: null }, [notice], context)
 }
 
 const everyMs: Readonly<Record<string, number>> = { hourly: HOUR_MS, daily: DAY_MS }
