@@ -87,10 +87,13 @@ const MONTHS_SHOWN = 61
 const YIELD_HOMES = 20
 const YIELD_PCT = [2, 12] as const
 /** Prices that the budget map is drawn for; a tenth more or less counts. */
-export const BUDGETS: Readonly<Record<string, readonly number[]>> = {
-  sale: [100, 150, 200, 250, 300, 400, 500, 750, 1_000, 2_000].map((thousand) => thousand * 1_000),
-  rent: [500, 750, 1_000, 1_250, 1_500, 2_000, 3_000, 5_000],
-}
+export const BUDGETS: ReadonlyMap<string, readonly number[]> = new Map([
+  [
+    'sale',
+    [100, 150, 200, 250, 300, 400, 500, 750, 1_000, 2_000].map((thousand) => thousand * 1_000),
+  ],
+  ['rent', [500, 750, 1_000, 1_250, 1_500, 2_000, 3_000, 5_000]],
+])
 const BUDGET_REACH = 0.1
 
 export function keyOf(slice: SliceKey, { nodes }: Pick<MarketPlaces, 'nodes'>): string {
@@ -222,7 +225,7 @@ function monthFigures(market: MarketRows, members: Int32Array): MonthFigures[] {
 /** What homes at about a price offer, of those that are on the market. */
 function budgetHomes(market: MarketRows, members: Int32Array, deal: string): BudgetHomes[] {
   const { isLive, lastPrice, area, bedrooms, bedroomNames } = market
-  return (BUDGETS[deal] ?? []).flatMap((budget) => {
+  return (BUDGETS.get(deal) ?? []).flatMap((budget) => {
     const within = members.filter(
       (row) => isLive[row] === 1 && Math.abs(lastPrice[row] / budget - 1) <= BUDGET_REACH,
     )

@@ -513,6 +513,8 @@ export type Estimate = {
   /** The share of homes whose price the range was measured to hold. */
   readonly coverage: number | null
   readonly confidence: 'high' | 'medium' | 'low' | null
+  /** Why the confidence is low; else null. */
+  readonly confidence_reason: 'pin_outside_place' | 'few_comparables' | 'prices_vary' | null
   readonly price_per_m2: number | null
   readonly asking_vs_estimate_pct: number | null
   readonly comparables_count: number

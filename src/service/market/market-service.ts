@@ -344,7 +344,7 @@ function historyNote(report: MarketReport | null): string {
 }
 
 function nearestBudget(deal: string, budget: number): number | null {
-  const steps = BUDGETS[deal] ?? []
+  const steps = BUDGETS.get(deal) ?? []
   return steps.reduce<number | null>(
     (best, step) =>
       best === null || Math.abs(step - budget) < Math.abs(best - budget) ? step : best,
