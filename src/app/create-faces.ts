@@ -11,6 +11,7 @@ import { buyerOperations, peopleOperations } from '../api/operations/enquiries/b
 import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
+import { eventStreamOperation } from '../api/operations/event-stream-operation.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { exportOperations } from '../api/operations/feeds/export-operations.ts'
 import { checkOperations, feedOperations } from '../api/operations/feeds/feed-operations.ts'
@@ -130,6 +131,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    eventStreamOperation(service, filtering),
     ...savedSearchOperations(service),
     ...buyerOperations(service),
     ...threadOperations(service),

@@ -129,7 +129,12 @@ export async function openRooms(
     leads: () => options.fitsPrices ?? leads(),
     lease,
     ledger,
-    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
+    valueInProcess: (onModel) =>
+      valueInProcess(
+        { place: stores.place, mapDir, lease },
+        { store: stores.store, whereabouts: record.whereabouts, now },
+        onModel,
+      ),
     onError,
   })
   const sameHomes = createSameHomeWorker({

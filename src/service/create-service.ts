@@ -50,6 +50,7 @@ import { searchNews } from './search/search-news.ts'
 import { understandSearch } from './search/understand-search.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
+import { createEventFollowing } from './sync/event-following.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
@@ -198,6 +199,7 @@ function fromStore(options: ServiceOptions) {
     idleCompany: withStoreGuard('read', (companyId) => idleCompany(companyId, options)),
     report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
+    followEvents: withStoreGuard('read', createEventFollowing(options).from),
   } satisfies Partial<Service>
 }
 

@@ -265,6 +265,13 @@ export const searchLimits = {
 } as const
 
 /** Keeping engine and store together. */
+export const streamLimits = {
+  /** Events of one read; the rest comes with the next. */
+  eventsPerRead: 100,
+  /** A read of the change feed is shared by all who ask from the same position within this time. */
+  sharedMs: 500,
+} as const
+
 export const syncLimits = {
   /** With more damaged records everything is rebuilt. */
   repairedMax: 1_000,

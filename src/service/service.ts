@@ -40,6 +40,7 @@ import type { ApproximateCounts, ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
 import type { NewsEntry } from './search/search-news.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
+import type { EventFollowing } from './sync/event-following.ts'
 import type { EventPage } from './sync/read-events.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
 
@@ -109,6 +110,8 @@ export interface Service {
   validate(sent: SentMembers, caller: SellerCaller): Promise<Validation>
   ownListings(query: OwnQuery, caller: SellerCaller): Promise<OwnListings>
   events(after: number | null, limit: number): Promise<EventPage>
+  /** The same for somebody who stays: from a position or from now on, of everything or of a search. */
+  followEvents: EventFollowing['from']
 
   /** What homes cost and where prices are going. */
   readonly market: MarketService

@@ -2859,6 +2859,106 @@ export interface Operations {
     readonly body: undefined
     readonly answer: Events
   }
+  /** The change feed, live. */
+  readonly streamEvents: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Begins behind this change: the id of the last event, or the next_after of GET /v1/events. Left out: from now on. Last-Event-ID goes before it. */
+      readonly after?: number
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox?: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
+    }
+    readonly body: undefined
+    readonly answer: string
+  }
   /** Save a search. */
   readonly saveSearch: {
     readonly path: Readonly<Record<never, never>>
@@ -3398,6 +3498,7 @@ export const operations = {
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
   listEvents: ['GET', '/v1/events'],
+  streamEvents: ['GET', '/v1/events/stream'],
   saveSearch: ['POST', '/v1/searches'],
   listSavedSearches: ['GET', '/v1/searches'],
   getSavedSearch: ['GET', '/v1/searches/{token}'],
@@ -3453,4 +3554,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'streamEvents', 'exportKyero', 'exportRera'])
