@@ -140,6 +140,12 @@ export const marketLimits = {
   relistedWithinMs: 180 * DAY_MS,
   /** Slices with a change on one day: kinds times places, and far below it. */
   openDaysMax: 20_000,
+  /** After as many changes the report is made again on the same day. */
+  changesOfImport: 5_000,
+  /** A series of 60 months and the window of 13 before it. */
+  monthsRead: 73,
+  /** Months of slices published in one transaction. */
+  monthsPerWrite: 200,
   /** Slices of a day written in one transaction. */
   daysPerWrite: 500,
 } as const
