@@ -113,7 +113,7 @@ it('a person, an operator, a program and the feed change the same homes, and not
   })
   await startFrom(hands)
   const table = createHands(hands)
-  await actTogether(table, 8)
+  await actTogether(table, 5)
   expect(await faultsOf(hands, table)).toEqual([])
   const { counts } = hands.ledger
   expect(Object.keys(table).filter((hand) => counts[hand].acknowledged === 0)).toEqual([])

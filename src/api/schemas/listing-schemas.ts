@@ -2,7 +2,14 @@
 
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { deals, FAR_BELOW_MARKET, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
+import {
+  adjustmentNames,
+  deals,
+  FAR_BELOW_MARKET,
+  lowConfidenceReasons,
+  petsPolicies,
+  sellerTypes,
+} from '../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../operation.ts'
 import { extensionMark, storedFieldSchema } from './field-schema.ts'
 import {
@@ -173,6 +180,11 @@ const estimateSchema = record({
   high: nullable(integer()),
   coverage: nullable(number('The share of homes whose price the range was measured to hold.')),
   confidence: oneOfValues(['high', 'medium', 'low', null]),
+  confidence_reason: {
+    ...oneOfValues([...lowConfidenceReasons, null]),
+    description: 'Why the confidence is low; else null.',
+    'x-extension': true,
+  },
   price_per_m2: nullable(number()),
   asking_vs_estimate_pct: nullable(number()),
   comparables_count: integer(),
@@ -206,16 +218,7 @@ const estimateSchema = record({
   adjustments: {
     ...list(
       record({
-        name: oneOfValues([
-          'size',
-          'rooms',
-          'condition',
-          'view',
-          'floor',
-          'equipment',
-          'location',
-          'other',
-        ]),
+        name: oneOfValues(adjustmentNames),
         effect_pct: number(),
       }),
       'What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have.',

@@ -44,7 +44,16 @@ export const valueHome: Tool = {
       .catch((error: unknown) => {
         throw asFault(error)
       })
-    const { status, value, low, high, confidence = null, comparables, reason = null } = estimate
+    const {
+      status,
+      value,
+      low,
+      high,
+      confidence = null,
+      confidence_reason = null,
+      comparables,
+      reason = null,
+    } = estimate
     const near = comparables as readonly { id: number; price: number; link: string }[]
     return {
       text: [
@@ -53,7 +62,7 @@ export const valueHome: Tool = {
           : `About ${figure(Number(value))}, most likely ${figure(Number(low))} to ${figure(Number(high))} (confidence ${String(confidence)}), from asking prices.`,
         ...near.map(({ id, price, link }) => `Comparable #${id}: ${figure(price)}, ${link}`),
       ].join('\n'),
-      data: { status, value, low, high, confidence, comparables, reason },
+      data: { status, value, low, high, confidence, confidence_reason, comparables, reason },
     }
   },
 }

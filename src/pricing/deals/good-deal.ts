@@ -92,7 +92,7 @@ export function isGoodDeal(price: number, range: ValueRange): boolean {
   const { atMostShare, atLeastShare, comparablesMin } = goodDealRule
   if (share > atMostShare || share < atLeastShare || comparables < comparablesMin) return false
   const logWidth = Math.log(high / low)
-  if (confidenceOf(logWidth, comparables) === 'low') return false
+  if (confidenceOf(logWidth) === 'low') return false
   return -Math.log(share) >= goodDealRule.margin + halfWidthsFor(rated ?? null) * (logWidth / 2)
 }
 

@@ -22,7 +22,6 @@ export function priceCheckOf(
 /** Of the price of a home; see `homePrice`. */
 export function isFarBelow(price: number, { value, low, high, comparables }: ValueRange): boolean {
   const isSound =
-    comparables >= goodDealRule.comparablesMin &&
-    confidenceOf(Math.log(high / low), comparables) !== 'low'
+    comparables >= goodDealRule.comparablesMin && confidenceOf(Math.log(high / low)) !== 'low'
   return isSound && price < value * goodDealRule.atLeastShare && price < low
 }

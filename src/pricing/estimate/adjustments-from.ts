@@ -4,20 +4,10 @@
  * to none of them (asking prices of the comparables above or below what they have, months between) is "other".
  * Cost: one valuation for each comparable.
  */
+import { adjustmentNames } from '../../catalogue/vocabulary.ts'
 import type { FoldModel, MarketSegment } from '../model/market-model.ts'
 import type { Factor } from './price-factors.ts'
 import { effectsOfRow, factorMapOf, type Valuation } from './value-subject.ts'
-
-const adjustmentNames = [
-  'size',
-  'rooms',
-  'condition',
-  'view',
-  'floor',
-  'equipment',
-  'location',
-  'other',
-] as const
 
 type AdjustmentName = (typeof adjustmentNames)[number]
 

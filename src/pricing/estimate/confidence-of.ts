@@ -1,14 +1,28 @@
-/** How sound an estimate is, from the width of its range and from how many homes it can be compared with. */
+/** How sound an estimate is: by the width of its range, which was widened where few homes compare with it. */
+import type { LowConfidenceReason } from '../../catalogue/vocabulary.ts'
+
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** Ends of a range less than 1.5 times apart are a sound estimate, 2.2 times a fair one. */
-const HIGH_LOG_WIDTH = Math.log(1.5)
-const MEDIUM_LOG_WIDTH = Math.log(2.2)
-/** With fewer comparables an estimate is at best fair, with fewer still it is poor. */
-const HIGH_COMPARABLES = 8
-const MEDIUM_COMPARABLES = 4
+/** Ends of a range less than 1.6 times apart are a sound estimate, 2.4 times a fair one. */
+const HIGH_LOG_WIDTH = Math.log(1.6)
+const MEDIUM_LOG_WIDTH = Math.log(2.4)
+/** With fewer comparables it is these that make a range wide. */
+const FEW_COMPARABLES = 4
 
-export function confidenceOf(logWidth: number, comparables: number): Confidence {
-  if (logWidth <= HIGH_LOG_WIDTH && comparables >= HIGH_COMPARABLES) return 'high'
-  return logWidth <= MEDIUM_LOG_WIDTH && comparables >= MEDIUM_COMPARABLES ? 'medium' : 'low'
+/** By width alone: with anything else counted, estimates of low confidence could err less than fair ones. */
+export function confidenceOf(logWidth: number): Confidence {
+  if (logWidth <= HIGH_LOG_WIDTH) return 'high'
+  return logWidth <= MEDIUM_LOG_WIDTH ? 'medium' : 'low'
+}
+
+/** A pin that contradicts the place: one of them is wrong, however narrow the range. */
+export function explainedConfidence(
+  logWidth: number,
+  comparables: number,
+  isContradicted: boolean,
+): { readonly confidence: Confidence; readonly confidence_reason: LowConfidenceReason | null } {
+  if (isContradicted) return { confidence: 'low', confidence_reason: 'pin_outside_place' }
+  const confidence = confidenceOf(logWidth)
+  const whyLow = comparables < FEW_COMPARABLES ? 'few_comparables' : 'prices_vary'
+  return { confidence, confidence_reason: confidence === 'low' ? whyLow : null }
 }

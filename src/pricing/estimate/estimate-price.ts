@@ -4,6 +4,7 @@
  * from neighbours other than itself; with too little to go on there is a reason and no value.
  * Cost: about 0.07 ms; about 0.5 ms for a subject that the market does not hold (five times the trees, some sizes).
  */
+import type { LowConfidenceReason } from '../../catalogue/vocabulary.ts'
 import { binarySearch } from '../../structures/binary-search.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
@@ -18,7 +19,7 @@ import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
 import { type Adjustment, adjustmentsFrom } from './adjustments-from.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
-import { type Confidence, confidenceOf } from './confidence-of.ts'
+import { type Confidence, explainedConfidence } from './confidence-of.ts'
 import { groupFactorOf } from './group-factors.ts'
 import {
   type Comparable,
@@ -38,6 +39,7 @@ export interface PriceEstimate {
   /** The share of asking prices that such a range was measured to hold. */
   readonly coverage: number
   readonly confidence: Confidence | null
+  readonly confidence_reason: LowConfidenceReason | null
   readonly price_per_m2: number | null
   readonly comparables_count: number
   readonly comparables: readonly Comparable[]
@@ -159,8 +161,7 @@ function describe(
     low: Math.floor(Math.exp(logPrice + below)),
     high: Math.ceil(Math.exp(logPrice + above)),
     coverage: COVERAGE,
-    // A pin that contradicts the place: one of them is wrong.
-    confidence: subject.contradicted ? 'low' : confidenceOf(above - below, list.count),
+    ...explainedConfidence(above - below, list.count, subject.contradicted ?? false),
     price_per_m2: encoded.sizeKnown ? unitPrice(Math.exp(logPrice) / sizeM2!, subject.deal) : null,
     comparables_count: list.count,
     comparables: list.likest,
@@ -184,6 +185,7 @@ function unavailable(reason: keyof typeof unavailableReasons): PriceEstimate {
     high: null,
     coverage: COVERAGE,
     confidence: null,
+    confidence_reason: null,
     price_per_m2: null,
     comparables_count: 0,
     comparables: [],

@@ -44,6 +44,29 @@ export function fitBoostedTrees(
 const cutOf = (residuals: Float32Array, share: number) =>
   quantileOf(sortedNumbers(residuals.map(Math.abs)), share)
 
+/** One model whose sum is the mean of the sums of several. */
+export function averageTrees(models: readonly BoostedTrees[]): BoostedTrees {
+  if (models.length === 1) return models[0]
+  const nodeCount = models.reduce((sum, { values }) => sum + values.length, 0)
+  const starts = [0]
+  const columns = new Int16Array(nodeCount)
+  const thresholds = new Float32Array(nodeCount)
+  const lefts = new Int32Array(nodeCount)
+  const values = new Float32Array(nodeCount)
+  let from = 0
+  for (const model of models) {
+    columns.set(model.columns, from)
+    thresholds.set(model.thresholds, from)
+    for (let node = 0; node < model.values.length; node++) {
+      lefts[from + node] = model.lefts[node] + from
+      values[from + node] = model.values[node] / models.length
+    }
+    for (let tree = 1; tree < model.starts.length; tree++) starts.push(model.starts[tree] + from)
+    from += model.values.length
+  }
+  return { starts: Int32Array.from(starts), columns, thresholds, lefts, values }
+}
+
 /** The sum over all trees for the row of values that starts at `offset`. */
 export function walkTrees(model: BoostedTrees, row: Float32Array, offset: number): number {
   const { starts, columns, thresholds, lefts, values } = model

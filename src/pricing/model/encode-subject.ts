@@ -17,6 +17,7 @@ export const NUMERIC_COLUMNS = [
   'year_built',
   'floor',
   'month',
+  'plot_ratio',
 ] as const
 /** Four directions let a tree cut the map along slanted lines too. */
 export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as const
@@ -63,6 +64,7 @@ export function encodeSubject(schema: FeatureSchema, subject: ValuationSubject):
   columns[5] = year >= EARLIEST_YEAR && year <= LATEST_YEAR ? year : Number.NaN
   columns[6] = subject.floor ?? Number.NaN
   columns[7] = subject.month ?? schema.latestMonth
+  columns[8] = columns[1] - known
   const position = positionOf(schema.places, subject)
   const eastKm = position?.eastKm ?? Number.NaN
   const northKm = position?.northKm ?? Number.NaN

@@ -1,8 +1,9 @@
 /**
  * Fits the whole market, one segment for each deal and property type.
  * Invariant: the same subjects give the same model, in any order;
- * of listings of one home only the representative one is used. Cost: see fit-segment.ts.
+ * of listings of one home only the representative one is used, and of new listings none (proven-listings.ts). Cost: see fit-segment.ts.
  */
+import { provenListings } from '../homes/proven-listings.ts'
 import { fitSegment, MIN_SEGMENT_ROWS } from './fit-segment.ts'
 import { type MarketModel, type MarketSegment, segmentKey } from './market-model.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
@@ -18,11 +19,14 @@ const MIN_TREE_ROWS = 2_000
 const MANY_ROWS = 48_000
 const MIN_TREES = 100
 const MAX_TREES = 400
+const TREE_STEP = 20
 
 export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
   const homes = new Map<number, number>()
   const parts = new Map<string, ValuationSubject[]>()
+  let newestAt = Number.NEGATIVE_INFINITY
   for (const subject of subjects) {
+    newestAt = Math.max(newestAt, subject.published_at ?? newestAt)
     if (subject.price === null || !(subject.price > 0) || !Number.isFinite(subject.price)) continue
     if ((subject.home ?? subject.id) !== subject.id) {
       homes.set(subject.id, subject.home!)
@@ -33,9 +37,12 @@ export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
     if (part === undefined) parts.set(key, [subject])
     else part.push(subject)
   }
+  for (const [key, part] of parts) parts.set(key, [...provenListings(part, newestAt)])
   const pricedCount = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
   const fewer = MANY_ROWS / Math.max(1, pricedCount)
-  const trees = Math.round(Math.min(Math.max(MIN_TREES * fewer, MIN_TREES), MAX_TREES))
+  const wanted = Math.min(Math.max(MIN_TREES * fewer, MIN_TREES), MAX_TREES)
+  // In steps: a listing more or less does not change it.
+  const trees = TREE_STEP * Math.round(wanted / TREE_STEP)
   const segments = new Map<string, MarketSegment>()
   for (const [key, part] of parts) {
     if (part.length < MIN_SEGMENT_ROWS) continue

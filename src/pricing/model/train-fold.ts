@@ -10,7 +10,7 @@ import {
   createNormalEquations,
   solveRidge,
 } from '../../structures/statistics/solve-ridge.ts'
-import { type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
+import { averageTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
 import { type ErrorModel, fitErrorModel } from './error-model.ts'
 import {
   baseOf,
@@ -34,10 +34,16 @@ const LOCAL_PENALTY_ROWS = 1
 /** Sum of the learning rates of all trees with enough rows; with fewer, a share of it. */
 const LEARNT_IN_ALL = 13
 const ROWS_FOR_ALL = 9_000
-const LEAST_LEARNT = 0.3
+const LEAST_LEARNT = 0.6
 /** A few rows need no more trees than this, however much time there is. */
-const MIN_TREES = 120
-const ROWS_PER_TREE = 10
+const MIN_TREES = 300
+const ROWS_PER_TREE = 8
+const TREE_STEP = 20
+/** Where there is time for so many trees, they are shared out over several fits, each of this share of the rows. */
+const TREES_FOR_SEVERAL = 200
+const SEVERAL_FITS = 4
+const SHARE_OF_ROWS = 0.7
+const FIT_SALT = 0x9e3779b1
 
 /** How much the trees of a segment may cost: rows that train a fold, and trees that learn from them. */
 export interface TreeBudget {
@@ -46,23 +52,21 @@ export interface TreeBudget {
 }
 
 /**
- * Small markets get small trees: 64 leaves from 9,000 rows on, 4 below 200. They also learn less in all, since what
- * is left to learn is noise there, and every fit would learn another: at 4,000 rows a third of the learning
- * leaves the error as it is and moves estimates half as much when a few other listings go. Many trees that
- * each learn little beat few, in error (0.2 points) and in steadiness.
+ * Small markets get small trees: 64 leaves from 4,000 rows on, 4 below 120. They also learn less in all: part of what is
+ * left to learn is noise there, and every fit would learn another. Many trees that each learn little beat few, in
+ * error and in steadiness.
  */
-function valueOptions(rowCount: number, trees: number, fold: number): BoostingOptions {
+function valueOptions(rowCount: number, trees: number, seed: number): BoostingOptions {
   const share = Math.min(Math.max((rowCount / ROWS_FOR_ALL) ** 1.25, LEAST_LEARNT), 1)
-  const grown = Math.min(trees, Math.max(MIN_TREES, Math.round(rowCount / ROWS_PER_TREE)))
   return {
-    trees: grown,
-    learningRate: (LEARNT_IN_ALL * share) / grown,
-    leaves: Math.min(Math.max(Math.round(rowCount ** 0.75 / 15), 4), 64),
+    trees,
+    learningRate: (LEARNT_IN_ALL * share) / trees,
+    leaves: Math.min(Math.max(Math.round(rowCount ** 0.75 / 8), 4), 64),
     minLeafRows: 10,
     shrinkRows: 5,
     columns: 12,
     cutQuantile: 0.65,
-    seed: SEED + fold,
+    seed: SEED + seed,
   }
 }
 
@@ -106,6 +110,10 @@ export function fitLocalWeights(
   return solveRidge(equations, LOCAL_PENALTY_ROWS)
 }
 
+/**
+ * In small markets the mean of several fits: what a single one learns of noise differs from one to the next and averages
+ * out. Rows are drawn by the hash of the home: where other rows go, the same ones are drawn again.
+ */
 export function trainValueTrees(
   rows: SegmentRows,
   ground: FoldGround,
@@ -115,17 +123,27 @@ export function trainValueTrees(
   { maxRows, trees }: TreeBudget,
 ): BoostedTrees {
   const { residuals } = ground.hedonic
-  const drawn = drawRows(rows, fold, maxRows, (row) => !Number.isNaN(residuals[row]))
+  const all = drawRows(rows, fold, maxRows, (row) => !Number.isNaN(residuals[row]))
+  const wanted = TREE_STEP * Math.round(all.length / ROWS_PER_TREE / TREE_STEP)
+  const grown = Math.min(trees, Math.max(MIN_TREES, wanted))
+  const count = grown < TREES_FOR_SEVERAL ? 1 : SEVERAL_FITS
   const width = fullWidth(rows)
-  const table = new Float32Array(drawn.length * width)
-  const targets = new Float32Array(drawn.length)
-  drawn.forEach((row, i) => {
-    joinColumns(rows, market, row, table, i * width)
-    targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
+  const fits = Array.from({ length: count }, (_, fit) => {
+    const drawn = count === 1 ? all : all.filter((row) => isDrawn(rows.groups[row], fit))
+    const table = new Float32Array(drawn.length * width)
+    const targets = new Float32Array(drawn.length)
+    drawn.forEach((row, i) => {
+      joinColumns(rows, market, row, table, i * width)
+      targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
+    })
+    const options = valueOptions(drawn.length, Math.ceil(grown / count), fold * count + fit)
+    return fitBoostedTrees(table, width, targets, voicesOf(rows, drawn), options)
   })
-  const voices = voicesOf(rows, drawn)
-  return fitBoostedTrees(table, width, targets, voices, valueOptions(drawn.length, trees, fold))
+  return averageTrees(fits)
 }
+
+const isDrawn = (group: number, fit: number) =>
+  mixBits(group ^ Math.imul(fit + 1, FIT_SALT)) < SHARE_OF_ROWS * 2 ** 32
 
 const voicesOf = ({ voices }: SegmentRows, drawn: Int32Array) =>
   Float32Array.from(drawn, (row) => voices[row])

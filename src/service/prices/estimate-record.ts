@@ -114,6 +114,7 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
     high: null,
     coverage: null,
     confidence: null,
+    confidence_reason: null,
     price_per_m2: null,
     comparables_count: 0,
     asking_vs_estimate_pct: null,

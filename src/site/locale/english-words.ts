@@ -2,6 +2,7 @@
  * Everything the pages say in English. The tables of the other languages have the same shape, so the
  * compiler finds what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
+import type { LowConfidenceReason } from '../../catalogue/vocabulary.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishAlertWords } from './english-alert-words.ts'
@@ -192,8 +193,13 @@ export const englishWords = {
   confidenceNames: {
     high: 'Reliable estimate: many comparable homes agree.',
     medium: 'Fair estimate: comparable homes vary somewhat.',
-    low: 'Rough estimate only: there are too few comparables to rate the price.',
-  } as Record<string, string>,
+  } as Record<'high' | 'medium', string>,
+  lowConfidence: {
+    pin_outside_place:
+      'The pin on the map is far away from the place given in the listing. The estimate is for the pin and is a rough one.',
+    few_comparables: 'Rough estimate only: there are too few comparables to rate the price.',
+    prices_vary: 'Rough estimate only: prices of comparable homes vary too much to rate this one.',
+  } as Record<LowConfidenceReason, string>,
   estimateMiddle: (value: string) => `most likely about ${value}`,
   comparablesSay: (n: number, price: string) =>
     `Median of the ${['', 'one', 'two', 'three', 'four', 'five'][n]} closest comparables: ${price} per m².`,
@@ -210,8 +216,6 @@ export const englishWords = {
     other: 'Comparables ask more or less than their features suggest',
   } as Record<string, string>,
   adjustedTo: (price: string) => `Our estimate: ${price} per m²`,
-  pinOutsidePlace:
-    'The pin on the map is far away from the place given in the listing. The estimate is for the pin and is a rough one.',
   chartText: (range: string, asking: string | null, comparables: string) =>
     `Price per m²: our estimate ${range}${asking === null ? '' : `; asking price ${asking}`}; comparables ${comparables}.`,
   comparablesFew: 'Fewer than three close comparables: the estimate relies on the wider market.',

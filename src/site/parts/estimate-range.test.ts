@@ -18,6 +18,7 @@ const estimate: EstimateRecord = {
   high: 220_000,
   coverage: 0.8,
   confidence: 'medium',
+  confidence_reason: null,
   price_per_m2: 2_000,
   asking_vs_estimate_pct: -12.5,
   comparables_count: 1,
@@ -101,8 +102,8 @@ describe('estimateRange', () => {
   )
 
   it('warns of a pin far outside of the place', () => {
-    const warnings = [{ param: 'lat', message: 'The pin is far away.' }]
-    expect(draw({ estimate: { ...estimate, warnings } })).toContain('class="notice"')
+    const pin = { confidence: 'low', confidence_reason: 'pin_outside_place' } as const
+    expect(draw({ estimate: { ...estimate, ...pin } })).toContain('class="notice">The pin on the')
     expect(draw({ estimate })).not.toContain('class="notice"')
   })
 
@@ -117,8 +118,11 @@ describe('estimateRange', () => {
   })
 
   it('praises nothing on a rough estimate', () => {
-    const text = draw({ estimate: { ...estimate, confidence: 'low' } })
-    expect(text).toContain('Rough estimate only')
+    const rough = { ...estimate, confidence: 'low' } as const
+    const text = draw({ estimate: { ...rough, confidence_reason: 'prices_vary' } })
+    expect(text).toContain('Rough estimate only: prices of comparable homes vary too much')
+    const few = draw({ estimate: { ...rough, confidence_reason: 'few_comparables' } })
+    expect(few).toContain('Rough estimate only: there are too few comparables')
     expect(text).toContain('class="verdict "')
   })
 

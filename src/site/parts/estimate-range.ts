@@ -32,8 +32,7 @@ export function estimateRange(
   const scale = scaleOf(estimate, value, price)
   return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
 <p class="estimate-value"><strong>${words.estimateRange(locale.money(rounded(low)), locale.money(rounded(high)))}</strong>${month} <span>${words.estimateMiddle(locale.money(rounded(value)))}</span></p>
-<p class="confidence">${words.confidenceNames[estimate.confidence ?? '']}</p>
-${estimate.warnings.length > 0 && html`<p class="notice">${words.pinOutsidePlace}</p>`}
+<p class="${estimate.confidence_reason === 'pin_outside_place' ? 'notice' : 'confidence'}">${confidenceText(estimate, locale)}</p>
 ${priceVerdict(estimate, locale)}
 ${drawing(scale, { low, value, high }, locale)}
 <ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${locale.money(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
@@ -42,6 +41,20 @@ ${comparablesSay(estimate, scale, locale)}
 ${comparableTable(estimate.comparables, context, locale)}
 <p class="small">${words.estimateText(`${locale.number((coverage ?? 0) * 100)}%`)}</p>
 </section>`
+}
+
+/** Low confidence with its reason. */
+function confidenceText(
+  {
+    confidence,
+    confidence_reason: reason,
+  }: Pick<EstimateRecord, 'confidence' | 'confidence_reason'>,
+  { words }: Locale,
+): string {
+  if (confidence === null) return ''
+  return confidence === 'low'
+    ? words.lowConfidence[reason ?? 'prices_vary']
+    : words.confidenceNames[confidence]
 }
 
 /** What the drawing compares: prices per m2, or prices where an area is missing. */
