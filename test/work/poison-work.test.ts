@@ -101,8 +101,8 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
     // Cleared by an operator it is tried again: what is queued keeps its place.
     expect(await clearQuarantined(kind, poison, 'Olga', { store, now })).toBe(true)
     expect(await store.countQuarantined()).toBe(0)
-    const queued = await store.dueWork('webhook', now(), 9)
-    expect(queued.map(({ item }) => item)).toEqual(kind === 'webhook' ? [poison] : [])
+    const isQueued = (await store.dueWork(kind, now(), 9)).some(({ item }) => item === poison)
+    expect(isQueued).toBe(kind === 'webhook')
   }, 60_000)
 
   it('counts an attempt that ended the process, and is given up without another one', async () => {
