@@ -1,12 +1,14 @@
 /**
  * `npm run check:image`: builds the image, starts it and asks /readyz and its own health check. Where
- * there is no Docker, or with --steps, the steps of the Dockerfile are carried out in a temporary folder instead.
+ * there is no Docker, or with --steps, the steps of the Dockerfile are carried out in a temporary folder instead;
+ * --installed FOLDER names an install of production whose packages are used again.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { freePort } from '../test/support/child-server.ts'
 import { carryOutDockerfile, stepEnvironment } from './carry-out-dockerfile.ts'
 
@@ -15,15 +17,22 @@ const LOOK_EVERY_MS = 200
 const READY_WITHIN_MS = 120_000
 const IMAGE = 'estia:check'
 
+const { values } = parseArgs({
+  options: { steps: { type: 'boolean', default: false }, installed: { type: 'string' } },
+})
 const hasDocker = () => spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0
 
-if (process.argv.includes('--steps') || !hasDocker()) await checkSteps()
+if (values.steps || !hasDocker()) await checkSteps()
 else await checkBuilt()
 
 async function checkSteps(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'estia-image-'))
   try {
-    const { folder, environment, command, healthCheck } = carryOutDockerfile(PROJECT, scratch)
+    const { folder, environment, command, healthCheck } = carryOutDockerfile(
+      PROJECT,
+      scratch,
+      values.installed,
+    )
     const port = await freePort()
     const env = { ...stepEnvironment(), ...environment, PORT: String(port), WORKERS: '1' }
     const child = spawn(command[0], command.slice(1), { cwd: folder, env, stdio: 'inherit' })

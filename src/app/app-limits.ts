@@ -21,11 +21,15 @@ export const appLimits = {
   build: {
     /** More would wait for each other's memory, and for the thread that merges their parts. */
     threadsMax: 4,
+    /** Up to this highest id a segment is built in the serving process: half of the 0.4 s that a process takes. */
+    hereMaxId: 1_000,
     /** Builds that take less report no progress. */
     reportEveryMs: 5_000,
     /** About 300 MB for 100,000 listings: not written after every build. */
     cacheEveryMs: 600_000,
   },
+  /** Up to this highest id prices are fitted in the serving process, within milliseconds. */
+  valuedHereMaxId: 50,
   /** An idle engine thread holds about 20 MB; changes come in bursts, so it waits for the next one this long. */
   engineThreadIdleMs: 30_000,
   /** How often a helper process checks that its parent is alive: it outlives a killed parent by no more. */

@@ -1,15 +1,20 @@
 /**
  * Builds a segment in a process of its own, so that no request waits for it and its memory goes back to the
- * system: starts the process (processes/build-segment.ts) and opens the file that it has written.
+ * system: starts the process (processes/build-segment.ts) and opens the file that it has written. A small market
+ * is built here: reading it takes less than the start of a process.
  * Cost: the start of a process, and the segment written and its index read.
  */
-import type { IdRange } from '../service/sync/build-segment-from-store.ts'
+import {
+  buildSegmentFromStore,
+  type IdRange,
+  type ReadElsewhere,
+} from '../service/sync/build-segment-from-store.ts'
 import type { FeedMark } from '../service/sync/feed-mark.ts'
-import { readSaved } from '../service/sync/segment-cache.ts'
+import { readSaved, saveSegment } from '../service/sync/segment-cache.ts'
 import type { BuiltSegment } from '../service/sync/sync-state.ts'
 import { processFile } from './paths.ts'
 import { runInProcess } from './threads/run-in-process.ts'
-import type { SourceOrder } from './with-build-source.ts'
+import { type SourceOrder, withBuildSource } from './with-build-source.ts'
 
 export interface BuildOrder extends SourceOrder {
   /** Where the segment goes. */
@@ -34,10 +39,32 @@ export async function buildInProcess(
   signal.addEventListener('abort', process.stop, { once: true })
   try {
     await process.done
-    const built = await readSaved(order.path)
-    if (!built) throw new Error('a build ended without a segment')
-    return built
+    return await openBuilt(order)
   } finally {
     signal.removeEventListener('abort', process.stop)
   }
+}
+
+export async function buildHere(order: BuildOrder): Promise<BuiltSegment> {
+  await writeSegment(order)
+  return openBuilt(order)
+}
+
+/** Reads the store, or has parts of it read elsewhere, and writes the file. */
+export function writeSegment(
+  order: BuildOrder,
+  onRead?: (share: number) => void,
+  readElsewhere?: ReadElsewhere,
+): Promise<void> {
+  return withBuildSource(order, async (opened) => {
+    const source = { ...opened, onRead }
+    const built = await buildSegmentFromStore(source, order.threads, readElsewhere)
+    await saveSegment(order.path, built, source.context)
+  })
+}
+
+async function openBuilt({ path }: BuildOrder): Promise<BuiltSegment> {
+  const built = await readSaved(path)
+  if (!built) throw new Error('a build ended without a segment')
+  return built
 }

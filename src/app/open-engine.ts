@@ -11,7 +11,7 @@ import {
   removeLeftSegments,
 } from '../service/sync/segment-cache.ts'
 import { appLimits } from './app-limits.ts'
-import { buildInProcess } from './build-in-process.ts'
+import { buildHere, buildInProcess } from './build-in-process.ts'
 import type { OpenStores } from './open-stores.ts'
 import { refuseOtherSecrets } from './store-secrets.ts'
 import { createEngineThread } from './threads/engine-thread.ts'
@@ -70,8 +70,11 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       const order = { ...source, dayStartMs, isRebuild, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
       options.onBuild()
+      const isSmall = (await store.highestListingId()) <= appLimits.build.hereMaxId
       return inOwnFile({ folder, isForNextStart }, (path) =>
-        buildInProcess({ ...order, path }, closing, onRead),
+        isSmall
+          ? buildHere({ ...order, path, threads: 1 })
+          : buildInProcess({ ...order, path }, closing, onRead),
       ).finally(cached.resolve)
     },
     async load() {

@@ -1,12 +1,15 @@
 /**
- * Values the whole market in a process of its own. The process
- * (processes/value-market.ts) fits the model, stores what each listing is worth and then the model, reports
- * it, and takes its time to measure how exact it is.
+ * Values the whole market in a process of its own (processes/value-market.ts): it fits the model, stores what each
+ * listing is worth and then the model, reports it, and takes its time to measure how exact it is. A market of a few
+ * listings is valued here: that takes less than the start of a process.
  */
-import type { Lease } from '../service/sync/lease.ts'
+import type { Whereabouts } from '../domain/places/whereabouts.ts'
+import { holdLease, type Lease } from '../service/sync/lease.ts'
+import type { Store } from '../store/store.ts'
+import { appLimits } from './app-limits.ts'
 import type { StorePlace } from './open-store.ts'
 import { processFile } from './paths.ts'
-import { runInProcess } from './threads/run-in-process.ts'
+import { type Running, runInProcess } from './threads/run-in-process.ts'
 
 export interface ValuationOrder {
   readonly place: StorePlace
@@ -18,5 +21,37 @@ export interface ValuationOrder {
 
 export type ValuationStep = 'model'
 
-export const valueInProcess = (order: ValuationOrder, onModel: () => void) =>
-  runInProcess<ValuationStep>(processFile('value-market'), order, onModel)
+export interface Valued {
+  readonly store: Store
+  readonly whereabouts: Whereabouts
+  readonly now: () => number
+}
+
+export function valueInProcess(
+  order: ValuationOrder,
+  { store, whereabouts, now }: Valued,
+  onModel: () => void,
+): Running {
+  let process: Running | null = null
+  let isStopped = false
+
+  async function value(): Promise<void> {
+    const isSmall = (await store.highestListingId()) <= appLimits.valuedHereMaxId
+    if (isStopped) throw new Error('the valuation was stopped before it began')
+    if (isSmall) {
+      const { valueMarket } = await import('../service/prices/value-market.ts')
+      const mayWrite = () => holdLease(store, order.lease)
+      return valueMarket(store, now, whereabouts, mayWrite, onModel)
+    }
+    process = runInProcess<ValuationStep>(processFile('value-market'), order, onModel)
+    return process.done
+  }
+
+  return {
+    done: value(),
+    async stop() {
+      isStopped = true
+      await process?.stop()
+    },
+  }
+}

@@ -1,7 +1,6 @@
 /** `estia operators`: who may work at /admin. Works on DATA_DIR, also while the server runs. */
 import { randomInt } from 'node:crypto'
 import type { Command } from 'commander'
-import { forgetNow } from '../app/open-mail.ts'
 import { readSettings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
 import { hashSecret, makeKey } from '../domain/access/api-key.ts'
@@ -94,6 +93,8 @@ export function addRetentionCommand(program: Command): void {
 }
 
 async function printForgotten(store: Store): Promise<void> {
+  // Loaded on demand: everything about mails takes a third of the start of a command.
+  const { forgetNow } = await import('../app/open-mail.ts')
   const clock = new Date(await store.clock()).toISOString()
   const deleted = await forgetNow(store, readSettings(process.env))
   console.log(`by the clock of the database, ${clock}:`)

@@ -3,29 +3,24 @@
  * cuts a price, and the mail says that the home is now within the budget.
  */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually, leave, openBrowser, openPage } from '../browser/world.ts'
 import { type CallService, callerOf } from './call-service.ts'
-import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { sharedDemo } from './shared-service.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const email = 'phone@example.com'
 
-let demo: InstalledCommand
 let base: string
 let browser: Browser
 let ask: CallService
 beforeAll(async () => {
-  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400', ALERT_QUIET_S: '1' })
-  base = await demo.listens
+  const demo = await sharedDemo()
+  base = demo.baseUrl
   browser = await openBrowser(false)
-  const [, key] = await demo.said(/demo key: (\S+)/)
-  ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.4' })
+  ask = callerOf({ ...demo, localAddress: '127.0.0.4' })
 }, INSTALL_TIMEOUT_MS)
-afterAll(async () => {
-  await demo.stop()
-})
 
 it('a price cut brings a home into the budget of a saved search, and the mail says so', async () => {
   const own = (await ask('GET', '/v1/my/listings?state=live')).body.results

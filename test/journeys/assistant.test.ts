@@ -22,7 +22,8 @@ let folder: string
 
 beforeAll(async () => {
   const store = await openSqliteStore({ path: join(dataDir, 'estia.sqlite') })
-  const market = { seed: 'assistant', listings: 2_000, now: Date.now() }
+  // Of this seed three homes answer the question.
+  const market = { seed: '117', listings: 500, now: Date.now() }
   await fillStoreWithDemo(store, { ...market, places: cyprus.places })
   await store.close()
   folder = await productionInstall()

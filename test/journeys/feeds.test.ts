@@ -20,6 +20,9 @@ import { openAccount } from './open-account.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
+/** Of each hand. A run of a feed is a process of its own. */
+const TURNS = 7
+
 let service: RunningService
 let seller: CallService
 let key: string
@@ -183,7 +186,7 @@ it('a person, a feed, an operator and a second server change the same homes, and
     const servers = { first: { baseUrl }, second: { baseUrl: await second.listens } }
     const world = await prepareHands(keys, servers, new Random(25))
     const hands = createHands(world)
-    await actTogether(hands, 12)
+    await actTogether(hands, TURNS)
     expect(await faultsOf(world, hands)).toEqual([])
     const { counts } = world.ledger
     expect(Object.keys(hands).filter((hand) => counts[hand].acknowledged === 0)).toEqual([])
@@ -193,7 +196,7 @@ it('a person, a feed, an operator and a second server change the same homes, and
 }, 240_000)
 
 it('a run that is killed in the middle goes on after the restart, and makes nothing twice', async () => {
-  const homeCount = 3_000
+  const homeCount = 1_000
   const dataDir = service.dataDir
   const feed = await seller('POST', '/v1/feeds', { name: 'Large' })
   const large = kyero(homes(homeCount, 100_000)).replace(/<images>.*?<\/images>/g, '')

@@ -8,7 +8,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { watchChild } from '../support/watch-child.ts'
-import { operatorEnvironment, runInstalled } from './installed-command.ts'
+import { operatorEnvironment, runInstalled, SERVER } from './installed-command.ts'
 import { productionInstall } from './production-install.ts'
 import type { RunningService } from './start-service.ts'
 
@@ -24,7 +24,7 @@ export const DEMO_LISTINGS = 400
 let demo: Promise<SharedDemo> | undefined
 let empty: Promise<SharedService> | undefined
 
-/** A demo in which a key for reading takes an eighth of a second of computing instead of ten. */
+/** A demo in which a key for reading takes an eighth of a second of computing instead of ten, and alerts wait a second. */
 export function sharedDemo(): Promise<SharedDemo> {
   demo ??= startDemo()
   return demo
@@ -40,6 +40,7 @@ async function startDemo(): Promise<SharedDemo> {
   const service = await startShared('demo', {
     DEMO_LISTINGS: String(DEMO_LISTINGS),
     AGENT_KEY_BITS: '12',
+    ALERT_QUIET_S: '1',
   })
   return { ...service, key: (await service.said(/demo key: (\S+)/))[1] }
 }
@@ -51,7 +52,7 @@ async function startShared(
   const folder = await productionInstall()
   const dataDir = mkdtempSync(join(inject('runFolder'), `shared-${command}-`))
   const given = { ...environment, DATA_DIR: dataDir }
-  const child = watchChild([process.execPath, join(folder, 'bin/estia.js'), command], {
+  const child = watchChild([process.execPath, join(folder, SERVER), command], {
     cwd: folder,
     env: { ...operatorEnvironment(), ...given },
     endsWithUs: true,

@@ -1,8 +1,9 @@
 /**
  * A process that a test started: what it writes, what it is waited for to say, and how it ends.
  * Everything of the tests that starts a child starts it here.
+ * Invariant: a worker whose runner was interrupted ends, and its children with it.
  */
-import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 
 export interface Ending {
   readonly code: number | null
@@ -27,6 +28,19 @@ export interface ChildOptions extends SpawnOptionsWithoutStdio {
   readonly endsWithUs?: boolean
 }
 
+const running = new Map<ChildProcess, SpawnOptionsWithoutStdio>()
+
+process.once('disconnect', () => process.exit())
+process.once('exit', () => {
+  for (const [child, { detached }] of running) {
+    try {
+      process.kill(detached ? -child.pid! : child.pid!, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+})
+
 /** Compiled code of earlier children of this run: a tenth of a start. */
 const { NODE_COMPILE_CACHE } = process.env
 const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
@@ -40,6 +54,8 @@ export function watchChild(
     env: { ...compiled, ...(options.env ?? process.env) },
     stdio: ['pipe', 'pipe', 'pipe', ...(endsWithUs ? (['ipc'] as const) : [])],
   })
+  running.set(child, options)
+  child.once('exit', () => running.delete(child))
   const written = { stdout: '', stderr: '' }
   let output = ''
   let waiting: (() => void)[] = []
@@ -51,7 +67,10 @@ export function watchChild(
     })
   }
   const ended = new Promise<Ending>((resolve, reject) => {
-    child.once('error', reject)
+    child.once('error', (error) => {
+      running.delete(child)
+      reject(error)
+    })
     child.once('close', (code, signal) => resolve({ code, signal, ...written }))
   })
   return {

@@ -33,6 +33,9 @@ export interface BuildSource {
   readonly onRead?: (share: number) => void
 }
 
+/** Has a range read by somebody else. */
+export type ReadElsewhere = (range: IdRange, mark: FeedMark) => Promise<SegmentPart>
+
 /**
  * `threads` share the reading: this one takes the first range, `readElsewhere` the others. Elsewhere may be
  * a replica that lags behind: it must hold all changes up to the mark, or reject, and is done without.
@@ -40,8 +43,7 @@ export interface BuildSource {
 export async function buildSegmentFromStore(
   source: BuildSource,
   threads = 1,
-  readElsewhere: (range: IdRange, mark: FeedMark) => Promise<SegmentPart> = (range) =>
-    readPart(source, range),
+  readElsewhere: ReadElsewhere = (range) => readPart(source, range),
 ): Promise<BuiltSegment> {
   const { store, dayStartMs } = source
   // Taken before the rows are read: a change that comes in between is applied again, never missed.

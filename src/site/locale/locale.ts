@@ -4,7 +4,7 @@
  * a language: making one takes about 50 microseconds, using it one.
  */
 
-import { type Language, languages } from '../../catalogue/languages.ts'
+import type { Language } from '../../catalogue/languages.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
 import type { DecimalMark } from '../../domain/numbers/typed-number.ts'
@@ -151,10 +151,13 @@ const decimalMarkOf = (format: Intl.NumberFormat): DecimalMark =>
 const examplePlace = (): Named =>
   country.places.find(({ slug }) => slug === country.examples.places[0])!
 
-const formats = new Map(languages.map((lang) => [lang, createFormats(lang)]))
+const formats = new Map<Language, Formats>()
 
+/** Formats are made when a language is first asked for: 20 ms each. */
 export function createLocale(lang: Language, theme: Theme | null, url: string): Locale {
-  return { ...formats.get(lang)!, theme, url }
+  const own = formats.get(lang) ?? createFormats(lang)
+  formats.set(lang, own)
+  return { ...own, theme, url }
 }
 
 /** For pages that are rendered before anybody asks. */

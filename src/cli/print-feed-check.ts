@@ -1,0 +1,81 @@
+/** What `estia feeds check` does: reads a file or an address, with a bar while it reads, and prints what it found. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SettingsError } from '../app/settings.ts'
+import { country } from '../country/served-country.ts'
+import { FeedFault } from '../domain/feeds/feed-fault.ts'
+import { emptySettings } from '../domain/feeds/normalise/record-draft.ts'
+import { createPlaceFinder } from '../domain/places/place-finder.ts'
+import { createFeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
+import { fetchPages } from '../feeds/fetch/fetch-pages.ts'
+import { checkFeed, type FeedCheck } from '../service/feeds/check-feed.ts'
+import { cliLimits } from './cli-limits.ts'
+
+export async function printFeedCheck(source: string, isJson: boolean): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'estia-feed-'))
+  try {
+    const path = /^https?:\/\//.test(source) ? await download(source, join(folder, 'feed')) : source
+    if (!existsSync(path)) throw new SettingsError(`There is no file ${path}.`)
+    const market = { country, places: createPlaceFinder(country) }
+    const found = await checkFeed(path, { settings: emptySettings, market, onShare: bar() })
+    console.log(isJson ? JSON.stringify(found, null, 2) : report(found))
+    if (found.counts.publishable < found.counts.records) process.exitCode = 2
+  } catch (error) {
+    if (!(error instanceof FeedFault)) throw error
+    throw new SettingsError(`${error.message} ${error.fix}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function download(url: string, path: string): Promise<string> {
+  const fetched = await fetchPages(createFeedFetcher(), { address: { url, auth: null }, path })
+  if (!fetched.ok) throw new SettingsError(`${url}: ${fetched.message}`)
+  return path
+}
+
+/** Drawn for people only: a file or a pipe gets none. */
+function bar(): (share: number) => void {
+  if (!process.stderr.isTTY) return () => undefined
+  let drawn = -1
+  return (share) => {
+    const filled = Math.round(share * cliLimits.progressBarChars)
+    if (filled === drawn) return
+    drawn = filled
+    const line = `${'█'.repeat(filled)}${'░'.repeat(cliLimits.progressBarChars - filled)} ${Math.round(share * 100)} %`
+    process.stderr.write(`\r${line}${filled === cliLimits.progressBarChars ? '\n' : ''}`)
+  }
+}
+
+function report(found: FeedCheck): string {
+  const { counts, encoding } = found
+  const strays =
+    encoding.strays_read_as === null
+      ? ''
+      : `, ${encoding.stray_bytes} bytes read as ${encoding.strays_read_as}`
+  const lines = [
+    `${found.format}${found.version === null ? '' : ` ${found.version}`}, ${encoding.read_as}${strays}, ${found.complete ? 'complete' : 'not complete'}`,
+    `${counts.records} records: ${counts.publishable} could be published as they are, ${counts.drafts} lack something, ${counts.withdrawn} are said to be gone, ${counts.skipped} cannot be taken`,
+    ...found.document.map(
+      ({ message, fix, line }) => `! ${line === null ? '' : `line ${line}: `}${message} ${fix}`,
+    ),
+  ]
+  for (const { records, message, field, fix, examples } of found.findings) {
+    lines.push(
+      '',
+      `${String(records).padStart(6)}  ${message}${field === null ? '' : ` (${field})`}`,
+      `        ${fix}`,
+    )
+    for (const { line, value } of examples)
+      lines.push(`        line ${line}${value === null ? '' : `: ${value}`}`)
+  }
+  lines.push('', 'filled in:')
+  for (const [name, share] of Object.entries(found.field_fill)) {
+    if (share > 0)
+      lines.push(
+        `${name.padStart(24)}  ${'█'.repeat(Math.round(share * 20)).padEnd(20, '·')} ${Math.round(share * 100)} %`,
+      )
+  }
+  return lines.join('\n')
+}
