@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get } from '../support/test-app.ts'
-import { eventually, leave, startWorld, type World } from './world.ts'
+import { eventually, leave, moving, startWorld, type World } from './world.ts'
 
 let world: World
 let id: number
@@ -52,7 +52,7 @@ const shown = (page: Page): Promise<string> =>
 describe('a card', () => {
   it('shows its photos one after another, and fetches none before it is asked', async () => {
     const asked: string[] = []
-    const page = await world.open('/nowhere')
+    const page = await world.open('/nowhere', moving)
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${world.base}/saved?ids=${id}`, { waitUntil: 'networkidle' })
     expect(asked.filter((one) => one.startsWith('/photos/')).length).toBe(1)
@@ -75,7 +75,7 @@ describe('a card', () => {
   })
 
   it('is led through its photos by keys, round and round, and announced in words', async () => {
-    const page = await world.open(`/saved?ids=${id}`)
+    const page = await world.open(`/saved?ids=${id}`, moving)
     const previous = page.locator('[data-slide="-1"]')
     await previous.focus()
     await eventually(() => previous.evaluate((button) => getComputedStyle(button).opacity)).toBe(
@@ -93,7 +93,7 @@ describe('a card', () => {
   })
 
   it('turns to the next photo under a finger that moves across', async () => {
-    const page = await world.open(`/saved?ids=${id}`, { ...phone, reducedMotion: 'reduce' })
+    const page = await world.open(`/saved?ids=${id}`, phone)
     await swipe(page, await middleOf(page, '.card-photo'), -120)
     await eventually(() => shown(page)).toBe(photos[1])
     await swipe(page, await middleOf(page, '.card-photo'), 120)
@@ -120,7 +120,7 @@ describe('a card', () => {
 
 describe('the viewer of a listing', () => {
   it('turns under a finger', async () => {
-    const page = await world.open(path, phone)
+    const page = await world.open(path, { ...phone, ...moving })
     await page.locator('.gallery li a').first().tap()
     const caption = page.locator('dialog.viewer p')
     await caption.waitFor()

@@ -10,7 +10,15 @@ import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { noisy } from '../photos/test-images.ts'
 import { fillWithDemo, issueTestKey } from '../support/test-app.ts'
 import { violations } from './check-pages.ts'
-import { eventually, leave, startWorld, type Visit, type WatchedPage, type World } from './world.ts'
+import {
+  eventually,
+  leave,
+  settled,
+  startWorld,
+  type Visit,
+  type WatchedPage,
+  type World,
+} from './world.ts'
 
 const SLOW_MS = 90_000
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -76,7 +84,7 @@ const photo = async (name: string, width: number) => ({
 
 const show = async (page: Page, path: string) => {
   await page.goto(world.base + path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 /** The languages in turn. */
@@ -84,12 +92,12 @@ const inTurn = (paths: readonly string[]) =>
   paths.map((path, index) => `${path}?lang=${['en', 'el', 'ru'][index % 3]}`)
 
 describe('no violation that axe can find', { timeout: SLOW_MS }, () => {
-  const screen = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
+  const screen = { colorScheme: 'dark' } as const
   let seller: WatchedPage
   let visitor: WatchedPage
   let operator: WatchedPage
   beforeAll(async () => {
-    seller = await signIn(key, { ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
+    seller = await signIn(key, phone)
     visitor = await world.open('/desk', screen)
     operator = await signIn(operatorKey, screen)
   })

@@ -27,7 +27,7 @@ describe('a keyboard', () => {
   })
 
   it('sees where it is: every stop has an outline or a shadow', async () => {
-    const page = await world.open('/search?bedrooms=2&limit=2', { reducedMotion: 'reduce' })
+    const page = await world.open('/search?bedrooms=2&limit=2')
     const bare: string[] = []
     for (let stop = 0; stop < 40; stop++) {
       await page.keyboard.press('Tab')

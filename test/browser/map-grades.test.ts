@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeMapFolder, writeMapFolder } from '../support/map-folder.ts'
 import { get } from '../support/test-app.ts'
 import { violations } from './check-pages.ts'
-import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
+import { eventually, leave, startWorld, type WatchedPage, type World, withMap } from './world.ts'
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
 const FIRST_VIEW_MAX_BYTES = 150_000
@@ -31,12 +31,12 @@ describe('a map folder', () => {
   let world: World
   beforeAll(async () => {
     const MAP_DIR = wholeMapFolder ?? writeMapFolder()
-    world = await startWorld({ environment: { MAP_DIR } })
+    world = await startWorld({ environment: { MAP_DIR }, compressed: true })
   })
   afterAll(() => world.stop())
 
   it('is drawn within its weight, with names, a scale and whose data it is', async () => {
-    const page = await world.open('/search')
+    const page = await world.open('/search', withMap)
     await eventually(() => drawn(page)).toBe(true)
     await eventually(async () => (await names(page)).join()).toMatch(CITIES.en)
     await page.locator('.map .leaflet-control-scale-line').waitFor()
@@ -56,7 +56,7 @@ describe('a map folder', () => {
   })
 
   it('has the names of the page in the language of the page, by night too', async () => {
-    const page = await world.open('/search?lang=el', { colorScheme: 'dark' })
+    const page = await world.open('/search?lang=el', { ...withMap, colorScheme: 'dark' })
     await eventually(async () => (await names(page)).join()).toMatch(CITIES.el)
     await eventually(() => drawn(page)).toBe(true)
     expect(await violations(page)).toEqual([])
@@ -119,7 +119,7 @@ describe('pictures from elsewhere', () => {
   })
 
   it('are shown with their credit', async () => {
-    const page = await world.open('/search?limit=1')
+    const page = await world.open('/search?limit=1', withMap)
     await page.locator('.map img.leaflet-tile-loaded').first().waitFor({ state: 'attached' })
     expect(asked[0]).toMatch(/^\/\d+\/\d+\/\d+\.svg$/)
     const credit = page.locator('.map .leaflet-control-attribution')
@@ -131,7 +131,7 @@ describe('pictures from elsewhere', () => {
   it('give way to our own drawing when they fail', async () => {
     answers = 404
     asked = []
-    const page = await world.open('/search?limit=1')
+    const page = await world.open('/search?limit=1', withMap)
     await eventually(() => drawn(page)).toBe(true)
     await eventually(async () => (await names(page)).join()).toMatch(CITIES.en)
     expect(asked.length).toBeGreaterThan(0)

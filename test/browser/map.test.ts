@@ -5,11 +5,13 @@ import { everyOf } from '../support/every-of.ts'
 import {
   eventually,
   leave,
+  moving,
   queryOf,
   resultCount,
   startWorld,
   type WatchedPage,
   type World,
+  withMap,
 } from './world.ts'
 
 let world: World
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function openMap(path: string, options = {}): Promise<WatchedPage> {
-  const page = await world.open(path, options)
+  const page = await world.open(path, { ...withMap, ...moving, ...options })
   await page.locator('.map .cluster, .map .pin').first().waitFor()
   return page
 }

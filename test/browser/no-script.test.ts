@@ -1,7 +1,16 @@
 /** Without script: the same form, the same results, the same pages; and how light they are with it. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leave, panel, queryOf, resultCount, startWorld, type World } from './world.ts'
+import {
+  leave,
+  moving,
+  panel,
+  queryOf,
+  resultCount,
+  startWorld,
+  type World,
+  withMap,
+} from './world.ts'
 
 const SCRIPT_MAX_BYTES = 75_000
 const STYLE_MAX_BYTES = 20_000
@@ -11,7 +20,7 @@ const SHIFT_MAX = 0.02
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ compressed: true })
 })
 afterAll(() => world.stop())
 
@@ -19,7 +28,7 @@ const withoutScript = { javaScriptEnabled: false }
 
 describe('without script', () => {
   it('filters, orders and pages by a plain form with a clean address', async () => {
-    const page = await world.open('/', withoutScript)
+    const page = await world.open('/', { ...withMap, ...withoutScript })
     await panel(page, 'Bedrooms').click()
     await page.locator('#bedrooms-2').check()
     await page.locator('#bedrooms-3').check()
@@ -39,7 +48,7 @@ describe('without script', () => {
   })
 
   it('resolves the box and shows no button that does nothing', async () => {
-    const page = await world.open('/search', withoutScript)
+    const page = await world.open('/search', { ...withMap, ...withoutScript })
     expect(await page.locator('.js-only:visible').count()).toBe(0)
     expect(await page.locator('.map-note').isVisible()).toBe(true)
     await page.locator('#find').fill('Paphos')
@@ -55,7 +64,7 @@ describe('without script', () => {
   })
 
   it('reads a sentence, names the word that it left out, and lets each chip be changed', async () => {
-    const page = await world.open('/', withoutScript)
+    const page = await world.open('/', { ...withMap, ...withoutScript })
     await page.locator('#find').fill('quiet three bedroom house in Limassol with pool')
     await page.locator('.find button').click()
     expect(queryOf(page)).toContain(
@@ -73,7 +82,7 @@ describe('without script', () => {
 
 describe('a search page', () => {
   it('loads at most 75 KB of script and 20 KB of style, map and all', async () => {
-    const page = await world.open('/nowhere')
+    const page = await world.open('/nowhere', withMap)
     const bytes = { js: 0, css: 0 }
     page.on('response', async (answer) => {
       const kind = /\.(js|css)(?:\?|$)/.exec(answer.url())?.[1] as 'js' | 'css' | undefined
@@ -88,7 +97,7 @@ describe('a search page', () => {
   })
 
   it.each([
-    ['a desk', { viewport: { width: 1280, height: 800 } }],
+    ['a desk', withMap],
     ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, deviceScaleFactor: 2 }],
   ])('takes at most 260 KB for its first view at %s', async (_, options) => {
     const page = await world.open('/nowhere', { withPhotos: true, ...options })
@@ -116,7 +125,7 @@ describe('a search page', () => {
   })
 
   it('does not move while it loads', async () => {
-    const page = await world.open('/nowhere', { withPhotos: true })
+    const page = await world.open('/nowhere', { withPhotos: true, ...withMap, ...moving })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
       Object.assign(window, { shifts })

@@ -48,7 +48,7 @@ async function drag(page: Page, fromY: number, byY: number): Promise<void> {
 }
 
 async function openMap(path: string): Promise<WatchedPage> {
-  const page = await world.open(path, { ...phone, reducedMotion: 'reduce' })
+  const page = await world.open(path, phone)
   await page.locator('[data-map-toggle]').tap()
   await page.locator('.map .cluster, .map .pin').first().waitFor()
   return page

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyOf } from '../support/every-of.ts'
 import { get } from '../support/test-app.ts'
 import { violations } from './check-pages.ts'
-import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
+import {
+  eventually,
+  leave,
+  settled,
+  startWorld,
+  type WatchedPage,
+  type World,
+  withMap,
+} from './world.ts'
 
 let world: World
 let ids: readonly number[]
@@ -16,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const desktop = { viewport: { width: 1280, height: 800 } }
+const desktop = {}
 
 /** Instead of the device's own sheet. */
 const catchShared = (page: WatchedPage) =>
@@ -97,7 +105,10 @@ describe.each([
   })
 
   it('a hidden home has no pin either, and hides from the card on the map', async () => {
-    const page = await world.open(`/search?ids=${ids.slice(0, 2).join(',')}`, options)
+    const page = await world.open(`/search?ids=${ids.slice(0, 2).join(',')}`, {
+      ...withMap,
+      ...options,
+    })
     if (options === phone) await page.locator('[data-map-toggle]').tap()
     const pin = (id: number) => page.locator(`.map [data-pin="${id}"]`)
     await pin(ids[0]).waitFor()
@@ -202,7 +213,7 @@ it('the page works whatever this browser has stored', async () => {
     }, stored)
     for (const path of ['/saved', '/search?limit=4', `/listings/${ids[0]}/x`]) {
       await page.goto(world.base + path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
     }
     await page.goto(`${world.base}/search?limit=4`)
     const heart = page.locator('#results .card [data-save]').first()

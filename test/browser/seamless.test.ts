@@ -14,6 +14,7 @@ import {
   startWorld,
   type WatchedPage,
   type World,
+  withMap,
 } from './world.ts'
 
 const MODEL_WAIT_MS = 90_000
@@ -30,7 +31,10 @@ const title = (page: WatchedPage) => page.locator('#result-title').textContent()
 
 describe('a search that changes', () => {
   it('leaves the photos, the focus and the open panel in place', async () => {
-    const page = await world.open('/search?district=paphos&sort=price_desc', { withPhotos: true })
+    const page = await world.open('/search?district=paphos&sort=price_desc', {
+      ...withMap,
+      withPhotos: true,
+    })
     await panel(page, 'Property type').click()
     const shown = await page.evaluate(() => {
       const cards = [...document.querySelectorAll('#results .card')]
@@ -54,10 +58,7 @@ describe('a search that changes', () => {
   })
 
   it('fetches no photo again that it shows', async () => {
-    const page = await world.open('/search?district=paphos', {
-      withPhotos: true,
-      reducedMotion: 'reduce',
-    })
+    const page = await world.open('/search?district=paphos', { withPhotos: true })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.locator('#sort').selectOption('newest')

@@ -5,10 +5,12 @@
 import { join } from 'node:path'
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Store } from '../../src/store/store.ts'
@@ -36,7 +38,13 @@ export interface WatchedPage extends Page {
 /** Longer than anything takes on a busy machine, shorter than a test may. */
 const WAIT_MS = 15_000
 const EXPECTED = /status of 4\d\d/
-const VIEWPORT = { width: 1280, height: 800 }
+/** As on a desk, but just too narrow for the map, which is as much work as the rest of a page. */
+const VIEWPORT = { width: 1000, height: 700 }
+/** For tests that look at the map next to the results. */
+export const withMap = { viewport: { width: 1280, height: 800 } }
+/** For tests of what moves: elsewhere nothing does, as each step of a movement is drawn by the CPU. */
+export const moving = { reducedMotion: 'no-preference' } as const
+const STILL = { reducedMotion: 'reduce' } as const
 const SCRIPTLESS_PATH = '/healthz'
 
 export interface WorldOptions {
@@ -45,16 +53,20 @@ export interface WorldOptions {
   readonly withPhotos?: boolean
   /** Has the prices of the market fitted, some seconds of a core, for tests that look at estimates. */
   readonly withPrices?: boolean
+  /** Compresses answers, a tenth of the work of a page, for tests that weigh them. */
+  readonly compressed?: boolean
   /** Settings of its own, such as MAP_DIR. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
+/** Layers are put together by the CPU directly: a sixth less than by an emulated GPU. */
+const WITHOUT_GPU = '--disable-gpu-compositing'
 const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
 
 /** A file that writes hands in `prepare`, and so has a market of its own. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { prepare, withPhotos = false, withPrices = false, environment } = options
-  const isPlain = !prepare && !withPrices && !environment
+  const { prepare, withPhotos = false, withPrices, compressed, environment } = options
+  const isPlain = !prepare && !withPrices && !compressed && !environment
   const app = await (isPlain ? plainApp() : startApp(options))
   return {
     app,
@@ -69,11 +81,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 async function startApp(
-  { prepare = fillWithDemo, withPrices = false, environment = {} }: WorldOptions,
+  { prepare = fillWithDemo, withPrices, compressed, environment = {} }: WorldOptions,
   folder?: string,
 ): Promise<TestApp> {
   const settings = { BASE_URL: '', ...environment }
   const app = await startTestApp({ prepare, folder, environment: settings })
+  if (!compressed) {
+    app.server.server.prependListener('request', ({ headers }) => {
+      delete headers['accept-encoding']
+    })
+  }
   if (withPrices) await app.listen()
   else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
   return app
@@ -99,7 +116,7 @@ export function openBrowser(withPhotos: boolean): Promise<Browser> {
 async function launchBrowser(withPhotos: boolean): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: run scripts/install-browser.ts.')
-  const args = [...chromiumArguments, ...(withPhotos ? [] : [WITHOUT_PHOTOS])]
+  const args = [...chromiumArguments, WITHOUT_GPU, ...(withPhotos ? [] : [WITHOUT_PHOTOS])]
   return chromium.launch({ executablePath, args })
 }
 
@@ -115,8 +132,9 @@ export async function openPage(
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT, ...options })
+  const context = await browser.newContext({ ...STILL, viewport: VIEWPORT, ...options })
   context.setDefaultTimeout(WAIT_MS)
+  watchTraffic(context)
   const page = await context.newPage()
   optionsOf.set(page, options)
   return page
@@ -171,7 +189,7 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
   for (const event of [...WATCHED, 'request', 'response'] as const) page.removeAllListeners(event)
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const { colorScheme = 'light', reducedMotion = 'no-preference', viewport } = options
+  const { colorScheme = 'light', reducedMotion = STILL.reducedMotion, viewport } = options
   await page.emulateMedia({ colorScheme, reducedMotion })
   await page.setViewportSize(viewport ?? VIEWPORT)
   // A document of the same place without a script of its own: nothing writes after it was cleared.
@@ -186,6 +204,40 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
   await session.send('Page.resetNavigationHistory')
   await session.detach()
   return true
+}
+
+/** So long without a request: the scripts that a page loads when it is there have run. */
+const SETTLED_MS = 200
+
+interface Traffic {
+  readonly underWay: Set<Request>
+  changedAt: number
+}
+const traffic = new WeakMap<BrowserContext, Traffic>()
+
+function watchTraffic(context: BrowserContext): void {
+  const seen: Traffic = { underWay: new Set(), changedAt: 0 }
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    change(request)
+    seen.changedAt = performance.now()
+  }
+  const ends = note((request) => seen.underWay.delete(request))
+  context
+    .on(
+      'request',
+      note((request) => seen.underWay.add(request)),
+    )
+    .on('requestfinished', ends)
+    .on('requestfailed', ends)
+  traffic.set(context, seen)
+}
+
+/** Nothing is under way any more. `networkidle` comes late or never for a long page without images. */
+export async function settled(page: Page): Promise<void> {
+  const seen = traffic.get(page.context())!
+  await eventually(
+    () => seen.underWay.size === 0 && performance.now() - seen.changedAt > SETTLED_MS,
+  ).toBe(true)
 }
 
 /** The count in the title of the results. */
