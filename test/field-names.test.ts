@@ -21,10 +21,13 @@ const mayName: Readonly<Record<string, string>> = {
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
   'the figures of the market compare homes of a kind, size and age': `
-    market/market-home.ts market/home-features.ts market/market-rows.ts`,
+    market/market-home.ts market/home-features.ts market/market-rows.ts market/market-report.ts
+    market/index/slice-index.ts service/market/market-service.ts domain/search/market-request.ts
+    api/schemas/market-schemas.ts mcp/tools/market-summary.ts`,
   'the memory of the market stores the facts of a home as first published': `
     store/market-store.ts store/rows/market/market-plans.ts service/market/market-row.ts
-    service/market/market-days.ts service/market/read-market-homes.ts`,
+    service/market/market-days.ts service/market/read-market-homes.ts
+    service/market/publish-market.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `

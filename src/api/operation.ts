@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../catalogue/errors.ts'
 import type { Caller } from '../service/access/authenticator.ts'
 import type { Budget } from '../service/access/request-quota.ts'
+import type { EventReader } from '../service/sync/event-following.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -40,6 +41,10 @@ export interface RawRequest {
   readonly ifMatch: string | undefined
   /** What the caller repeats the request under. */
   readonly idempotencyKey: string | undefined
+  /** The types that the caller accepts, of an operation that has several. */
+  readonly accept?: string | undefined
+  /** The last event that a stream was received up to. */
+  readonly lastEventId?: string | undefined
 }
 
 /** By whom an operation is called. */
@@ -69,6 +74,8 @@ export interface Presentation {
   readonly fileName?: string
   /** Instead of a body: a document in a format of its own. */
   readonly document?: { readonly text: string; readonly contentType: string }
+  /** Instead of a body: events, until either side ends it. */
+  readonly events?: EventReader
   /** Made by an earlier request, of which this one is a repeat. */
   readonly replayed?: boolean
 }
@@ -81,6 +88,8 @@ export type Caching =
   | 'brief'
   /** Public, and asked for again and again by programs that need not know at once. */
   | 'feed'
+  /** Public, computed once a night, in the form that the caller accepts. */
+  | 'nightly'
   /** Belongs to one caller. */
   | 'private'
 
@@ -100,6 +109,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly tag:
     | 'Search'
     | 'Describe'
+    | 'Market'
     | 'Write'
     | 'Follow'
     | 'Saved searches'
@@ -127,6 +137,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   /** The codes it can answer with, beyond those that every operation has. */
   readonly errors: readonly ErrorCode[]
   readonly caching: Caching
+  /** Presents events: the answer stays open. */
+  readonly isStream?: true
   /** Of the caller's quota. */
   readonly cost: 0 | 1
   /** Counted apart from searches, where no key is sent. */

@@ -11,11 +11,13 @@ import { buyerOperations, peopleOperations } from '../api/operations/enquiries/b
 import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
+import { eventStreamOperation } from '../api/operations/event-stream-operation.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { exportOperations } from '../api/operations/feeds/export-operations.ts'
 import { checkOperations, feedOperations } from '../api/operations/feeds/feed-operations.ts'
 import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
+import { marketOperations } from '../api/operations/market-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
 import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
@@ -32,6 +34,7 @@ import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { marketSchemas } from '../api/schemas/market-schemas.ts'
 import { webhookSchemas } from '../api/schemas/webhook-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { catalogueGaps } from '../catalogue/catalogue-gaps.ts'
@@ -99,6 +102,7 @@ export const schemas = {
   ...describeSchemas,
   ...listingSchemas,
   ...facetSchemas,
+  ...marketSchemas,
   ...understandSchemas,
   ...writeSchemas,
   ...enquirySchemas,
@@ -120,12 +124,14 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
       createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf }),
     ),
     ...facetOperations(service, filtering),
+    ...marketOperations(service, filtering),
     ...understandOperations(service),
     ...describeOperations(service),
     ...estimateOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    eventStreamOperation(service, filtering),
     ...savedSearchOperations(service),
     ...buyerOperations(service),
     ...threadOperations(service),

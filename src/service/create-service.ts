@@ -29,6 +29,7 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
+import { createMarketService } from './market/market-service.ts'
 import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
@@ -49,6 +50,7 @@ import { searchNews } from './search/search-news.ts'
 import { understandSearch } from './search/understand-search.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
+import { createEventFollowing } from './sync/event-following.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
@@ -99,6 +101,7 @@ export function createService(options: ServiceOptions): Service {
     operator: createOperatorWork(options),
     ...memory,
     ...fromStore(options),
+    market: createMarketService({ ...options, baseUrl: record.baseUrl }),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({
       ...options,
@@ -196,6 +199,7 @@ function fromStore(options: ServiceOptions) {
     idleCompany: withStoreGuard('read', (companyId) => idleCompany(companyId, options)),
     report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
+    followEvents: withStoreGuard('read', createEventFollowing(options).from),
   } satisfies Partial<Service>
 }
 

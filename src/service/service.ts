@@ -23,6 +23,7 @@ import type { TransitionRequest } from './listings/transition-listing.ts'
 import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
 import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
+import type { MarketService } from './market/market-service.ts'
 import type { PhotoOrder, PhotosChanged } from './photos/change-photos.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
@@ -39,6 +40,7 @@ import type { ApproximateCounts, ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
 import type { NewsEntry } from './search/search-news.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
+import type { EventFollowing } from './sync/event-following.ts'
 import type { EventPage } from './sync/read-events.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
 
@@ -108,7 +110,11 @@ export interface Service {
   validate(sent: SentMembers, caller: SellerCaller): Promise<Validation>
   ownListings(query: OwnQuery, caller: SellerCaller): Promise<OwnListings>
   events(after: number | null, limit: number): Promise<EventPage>
+  /** The same for somebody who stays: from a position or from now on, of everything or of a search. */
+  followEvents: EventFollowing['from']
 
+  /** What homes cost and where prices are going. */
+  readonly market: MarketService
   readonly enquiries: EnquiryService
   /** Saved searches. */
   readonly alerts: AlertService

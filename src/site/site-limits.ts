@@ -112,6 +112,10 @@ export const siteLimits = {
 
 /** What a browser stores and how long its scripts wait. */
 export const browserLimits = {
+  /** From seeing a search to following it: whoever only passes by opens no stream. */
+  newsAfterMs: 4_000,
+  /** After a refusal. */
+  newsRetryMs: 60_000,
   /** In localStorage, newest first; `savedMax` is also what a page of cards takes at once. */
   savedMax: 60,
   comparedMax: 4,

@@ -46,10 +46,14 @@ const RIGHT = ['price_max=300000', 'bedrooms=5,6', 'sort=price_desc']
 const filters = 'maxPrice=300000&minBeds=5'
 
 /** What a refusal suggests, sent as it stands, is answered. */
-async function suggested(answer: TestAnswer, path: string): Promise<string> {
+async function suggested(
+  answer: TestAnswer,
+  path: string,
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<string> {
   expect(answer.status, answer.text).toBe(400)
   const suggestion = String(answer.body.error.suggestion)
-  expect((await get(`${path}?${suggestion}`)).status).toBe(200)
+  expect((await send(app, { method, url: `${path}?${suggestion}` })).status).toBe(200)
   return suggestion
 }
 
@@ -63,6 +67,9 @@ const searches: Readonly<Record<string, Way>> = {
     suggested(await get(`/v1/listings.atom?${filters}`), '/v1/listings.atom'),
   searchFeedJson: async () =>
     suggested(await get(`/v1/listings.feed.json?${filters}`), '/v1/listings.feed.json'),
+  streamEvents: async () =>
+    // What is accepted never ends.
+    suggested(await get(`/v1/events/stream?${filters}`), '/v1/events/stream', 'HEAD'),
   mapListings: async () =>
     suggested(
       await get(`/v1/listings/map?${filters}&bounds=34.5,32.2,35.2,34.1&zoom=9`),

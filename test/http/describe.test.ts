@@ -166,6 +166,7 @@ describe('what goes beyond the specification', () => {
       'mapListings',
       'understandSentence',
       'estimateHome',
+      'streamEvents',
       'getKeyChallenge',
       'mintKey',
       'uploadPhoto',

@@ -203,6 +203,9 @@ function operationAt(method: string, url: string): DescribedOperation | undefine
     .at(0)
 }
 
+/** Not the stream of events, whose answer never ends: test/http/event-stream.test.ts. */
+const generated = () => api.operations.filter(({ operationId }) => operationId !== 'streamEvents')
+
 /** What people see; programs never do. */
 const isPage = ({ headers }: TestAnswer) => /^text\/html\b/.test(headers['content-type'] ?? '')
 
@@ -285,7 +288,12 @@ it(
     }
 
     const step: fc.Arbitrary<Step> = fc.oneof(
-      { arbitrary: requestsFor(api, seller).map((asked) => ({ asked })), weight: 6 },
+      {
+        arbitrary: requestsFor({ ...api, operations: generated() }, seller).map((asked) => ({
+          asked,
+        })),
+        weight: 6,
+      },
       { arbitrary: visitsOf(pages).map((one) => ({ visit: one })), weight: 3 },
       {
         arbitrary: toolCallsOf(allTools, seller.listingIds).map((asked) => ({ asked })),
@@ -307,8 +315,8 @@ it(
     expect(share).toBeGreaterThanOrEqual(0.5)
     // Each operation was refused, each read used well and each page seen: the generator has not gone blind.
     const wanted = [
-      ...api.operations.map(({ operationId }) => `${operationId} 400`),
-      ...api.operations
+      ...generated().map(({ operationId }) => `${operationId} 400`),
+      ...generated()
         .filter(({ method }) => method === 'GET')
         .map(({ operationId }) => `${operationId} 200`),
       ...pageRoutes(app)

@@ -88,6 +88,8 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/listings.feed.json': showing((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings.feed.json?${filters}`)),
   ),
+  // A stream of a search, which never ends, has the members of GET /v1/events: see there.
+  'GET /v1/events/stream': silent(() => [get('/v1/events/stream?after=-1')]),
   'GET /v1/listings/facets': silent((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings/facets?${filters}`)),
   ),
@@ -113,6 +115,11 @@ export const operationRows: Readonly<Record<string, Row>> = {
     isHistory: true,
     namesLive: false,
   },
+  'GET /v1/market': silent(() => [get('/v1/market?district=paphos')]),
+  'GET /v1/market.csv': silent(() => [get('/v1/market.csv?location=tala')]),
+  'GET /v1/market/compare': silent(() => [get('/v1/market/compare?places=tala,peyia')]),
+  'GET /v1/market/places': silent(() => [get('/v1/market/places?level=location')]),
+  'GET /v1/market/revisions': none('months and their reasons, and no listing'),
   'GET /v1/meta': silent(() => [get('/v1/meta')]),
   'GET /api/listing-fields': none('rules, and no listing'),
   'POST /v1/listings/{id}/enquiries': silent(({ id }) => [
@@ -275,6 +282,7 @@ export const toolRows: Readonly<Record<string, Row>> = {
     }),
     call('get_listing', { ids: [one.id], include: ['estimate'] }),
   ]),
+  market_summary: silent(() => [call('market_summary', { place: 'Tala' })]),
   find_places: silent(() => [call('find_places', { q: 'Tala' })]),
   what_changed: {
     ask: ({ id }) => [call('what_changed', { ids: [id] }), call('what_changed', {})],

@@ -765,6 +765,332 @@ export type ListingMap = {
   readonly notes: string[]
 }
 
+export type MarketPlace = {
+  readonly slug: string
+  readonly name: string
+  readonly level: 'country' | 'district' | 'location'
+}
+
+export type MarketFigure = {
+  /** null: see reason. Never zero for unknown. */
+  readonly value: number | null
+  /** How many homes it rests on. */
+  readonly n: number
+  readonly quality: 'good' | 'indicative' | null
+  /** Lower end of the 90 % range. */
+  readonly low?: number | null
+  /** Upper end of the 90 % range. */
+  readonly high?: number | null
+  readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+}
+
+export type MarketMonth = {
+  /** YYYY-MM, local time. */
+  readonly month: string
+  /** 100 is the mean of the first twelve months. */
+  readonly index: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** Homes first published in the months that it is the mean of. */
+  readonly n: number
+  readonly pooled_months: number | null
+  readonly quality: 'good' | 'indicative' | null
+  readonly reason: string | null
+  /** May still change; ten days after its end a month is frozen. */
+  readonly provisional: boolean
+  /** Of a frozen month; a correction has a higher one. */
+  readonly vintage: number | null
+  readonly median_price_per_m2: MarketFigure
+  /** Rounded to five; 0: below ten. */
+  readonly new: number
+  /** Rounded to five; 0: below ten. */
+  readonly closed: number
+}
+
+export type Market = {
+  readonly place: MarketPlace
+  readonly asked_for: MarketPlace
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  /** The day of these figures, for citation. */
+  readonly vintage: string | null
+  /** Version of the method. */
+  readonly method: number | null
+  readonly now: {
+    readonly place: MarketPlace
+    /** On offer at the place that was asked for. */
+    readonly homes_here: number
+    /** Homes on offer, each once. */
+    readonly homes: number
+    readonly median_price: MarketFigure
+    readonly p25: MarketFigure
+    readonly p75: MarketFigure
+    readonly median_price_per_m2: MarketFigure
+    readonly median_days_listed: {
+      /** null: see reason. Never zero for unknown. */
+      readonly value: number | null
+      /** How many homes it rests on. */
+      readonly n: number
+      readonly quality: 'good' | 'indicative' | null
+      /** Lower end of the 90 % range. */
+      readonly low?: number | null
+      /** Upper end of the 90 % range. */
+      readonly high?: number | null
+      readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+      /** Homes still on offer count for as long as they were watched. */
+      readonly method?: string
+    }
+    readonly new_30d: MarketFigure
+    readonly closed_30d: MarketFigure
+    readonly reduced_share_90d: MarketFigure
+    readonly median_reduction_pct: MarketFigure
+    readonly months_of_supply: MarketFigure
+    readonly discount_so_far_pct: MarketFigure
+    /** Share of homes whose price was cut by then. */
+    readonly cut_timetable: {
+      readonly days: number
+      readonly share_pct: MarketFigure
+    }[]
+    readonly gross_yield_pct: {
+      /** null: see reason. Never zero for unknown. */
+      readonly value: number | null
+      /** How many homes it rests on. */
+      readonly n: number
+      readonly quality: 'good' | 'indicative' | null
+      readonly n_sale: number
+      readonly n_rent: number
+      readonly flag: 'unusual' | null
+      /** Lower end of the 90 % range. */
+      readonly low?: number | null
+      /** Upper end of the 90 % range. */
+      readonly high?: number | null
+      readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+    }
+  }
+  readonly change: {
+    readonly place: MarketPlace
+    readonly as_of_month: string | null
+    /** Months that each end is the mean of. */
+    readonly pooled_months: number | null
+    readonly m3: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    readonly m12: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+  }
+  readonly series: MarketMonth[]
+  /** What homes with a feature ask more than others alike, in per cent. */
+  readonly features: {
+    readonly feature: string
+    readonly pct: number
+    readonly low: number
+    readonly high: number
+    readonly n: number
+  }[]
+  readonly fallback: {
+    readonly now: {
+      readonly from: string
+      readonly to: string
+      readonly reason: 'too_few'
+    } | null
+    readonly index: {
+      readonly from: string
+      readonly to: string
+      readonly reason: 'too_few'
+    } | null
+  }
+  readonly left_out: {
+    readonly no_area: number
+    readonly outlier: number
+    readonly over_project_limit: number
+  }
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+  readonly method_url: string
+  /** The homes of the place that was asked for. */
+  readonly search_url: string
+}
+
+export type MarketComparison = {
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly places: ({
+    readonly asked_for: MarketPlace
+    readonly now: {
+      readonly place: MarketPlace
+      /** On offer at the place that was asked for. */
+      readonly homes_here: number
+      /** Homes on offer, each once. */
+      readonly homes: number
+      readonly median_price: MarketFigure
+      readonly p25: MarketFigure
+      readonly p75: MarketFigure
+      readonly median_price_per_m2: MarketFigure
+      readonly median_days_listed: {
+        /** null: see reason. Never zero for unknown. */
+        readonly value: number | null
+        /** How many homes it rests on. */
+        readonly n: number
+        readonly quality: 'good' | 'indicative' | null
+        /** Lower end of the 90 % range. */
+        readonly low?: number | null
+        /** Upper end of the 90 % range. */
+        readonly high?: number | null
+        readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+        /** Homes still on offer count for as long as they were watched. */
+        readonly method?: string
+      }
+      readonly new_30d: MarketFigure
+      readonly closed_30d: MarketFigure
+      readonly reduced_share_90d: MarketFigure
+      readonly median_reduction_pct: MarketFigure
+      readonly months_of_supply: MarketFigure
+      readonly discount_so_far_pct: MarketFigure
+      /** Share of homes whose price was cut by then. */
+      readonly cut_timetable: {
+        readonly days: number
+        readonly share_pct: MarketFigure
+      }[]
+      readonly gross_yield_pct: {
+        /** null: see reason. Never zero for unknown. */
+        readonly value: number | null
+        /** How many homes it rests on. */
+        readonly n: number
+        readonly quality: 'good' | 'indicative' | null
+        readonly n_sale: number
+        readonly n_rent: number
+        readonly flag: 'unusual' | null
+        /** Lower end of the 90 % range. */
+        readonly low?: number | null
+        /** Upper end of the 90 % range. */
+        readonly high?: number | null
+        readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+      }
+    }
+    readonly change: {
+      readonly place: MarketPlace
+      readonly as_of_month: string | null
+      /** Months that each end is the mean of. */
+      readonly pooled_months: number | null
+      readonly m3: {
+        /** In per cent; null: see reason. */
+        readonly pct: number | null
+        readonly low: number | null
+        readonly high: number | null
+        /** Homes of all months from one end to the other. */
+        readonly n: number
+        readonly reason: string | null
+      }
+      readonly m12: {
+        /** In per cent; null: see reason. */
+        readonly pct: number | null
+        readonly low: number | null
+        readonly high: number | null
+        /** Homes of all months from one end to the other. */
+        readonly n: number
+        readonly reason: string | null
+      }
+    }
+    readonly fallback: {
+      readonly now: {
+        readonly from: string
+        readonly to: string
+        readonly reason: 'too_few'
+      } | null
+      readonly index: {
+        readonly from: string
+        readonly to: string
+        readonly reason: 'too_few'
+      } | null
+    }
+    readonly search_url: string
+  })[]
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+}
+
+export type MarketRanking = {
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly level: string
+  readonly sort: string
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** The step of budgets that was used. */
+  readonly budget: number | null
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly places: ({
+    readonly place: MarketPlace
+    readonly homes: number
+    readonly median_price: MarketFigure
+    readonly median_price_per_m2: MarketFigure
+    readonly change_12m: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    readonly budget: {
+      readonly bedrooms: MarketFigure
+      readonly area_m2: MarketFigure
+    } | null
+  })[]
+  /** Places with too few homes to rank. */
+  readonly left_out_places: number
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+}
+
+export type MarketRevisions = {
+  /** The newest first. */
+  readonly revisions: ({
+    readonly deal: string
+    readonly property_type: string | null
+    readonly district: string | null
+    readonly location: string | null
+    readonly month: string
+    readonly vintage: number
+    readonly former_index: number | null
+    readonly index: number | null
+    readonly reason: string
+    readonly at: string
+  })[]
+}
+
 export type Assumption = {
   /** The parameter; empty where none came of it. */
   readonly field: string
@@ -2315,6 +2641,93 @@ export interface Operations {
     readonly body: undefined
     readonly answer: ListingMap
   }
+  /** What homes cost in a place, and where prices are going. */
+  readonly getMarket: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: string
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: Market
+  }
+  /** The months of a market as CSV. */
+  readonly getMarketCsv: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: string
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** The markets of several places next to each other. */
+  readonly compareMarkets: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** 2 to 6 slugs of places, or of districts with -district behind them. */
+      readonly places: Many<string>
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: MarketComparison
+  }
+  /** Places by price or change. */
+  readonly rankMarkets: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** What places are ranked by. */
+      readonly sort?: 'median_price_per_m2' | 'change_12m'
+      /** Districts, or places inside them. */
+      readonly level?: 'district' | 'location'
+      /** Adds what homes within a tenth of about this price offer in each place. */
+      readonly budget?: number
+    }
+    readonly body: undefined
+    readonly answer: MarketRanking
+  }
+  /** Corrections of published months. */
+  readonly listMarketRevisions: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: MarketRevisions
+  }
   /** Read a sentence as a search. */
   readonly understandSentence: {
     readonly path: Readonly<Record<never, never>>
@@ -2445,6 +2858,106 @@ export interface Operations {
     }
     readonly body: undefined
     readonly answer: Events
+  }
+  /** The change feed, live. */
+  readonly streamEvents: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Begins behind this change: the id of the last event, or the next_after of GET /v1/events. Left out: from now on. Last-Event-ID goes before it. */
+      readonly after?: number
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox?: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most this many metres from the coastline (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
+    }
+    readonly body: undefined
+    readonly answer: string
   }
   /** Save a search. */
   readonly saveSearch: {
@@ -2967,6 +3480,11 @@ export const operations = {
   searchFeedJson: ['GET', '/v1/listings.feed.json'],
   countListings: ['GET', '/v1/listings/facets'],
   mapListings: ['GET', '/v1/listings/map'],
+  getMarket: ['GET', '/v1/market'],
+  getMarketCsv: ['GET', '/v1/market.csv'],
+  compareMarkets: ['GET', '/v1/market/compare'],
+  rankMarkets: ['GET', '/v1/market/places'],
+  listMarketRevisions: ['GET', '/v1/market/revisions'],
   understandSentence: ['GET', '/v1/understand'],
   getMeta: ['GET', '/v1/meta'],
   getListingFields: ['GET', '/api/listing-fields'],
@@ -2980,6 +3498,7 @@ export const operations = {
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
   listEvents: ['GET', '/v1/events'],
+  streamEvents: ['GET', '/v1/events/stream'],
   saveSearch: ['POST', '/v1/searches'],
   listSavedSearches: ['GET', '/v1/searches'],
   getSavedSearch: ['GET', '/v1/searches/{token}'],
@@ -3035,4 +3554,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'streamEvents', 'exportKyero', 'exportRera'])

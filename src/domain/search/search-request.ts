@@ -260,6 +260,28 @@ export function parseSearchFeedRequest(
   return { ...request, language: language as Language }
 }
 
+/** Changes as they happen: where to begin, and the search that they concern; null: all of them. */
+export interface EventStreamRequest {
+  readonly after: number | null
+  readonly filters: readonly AppliedFilter[] | null
+}
+
+export function parseEventStreamRequest(
+  rawQuery: string,
+  context: FilterContext,
+): EventStreamRequest {
+  const read = readFilterQuery(rawQuery, [afterParameter])
+  const { filters } = parseFilters(read, context)
+  const text = single(read, afterParameter.name)
+  const after = text === undefined ? null : wholeNumber(afterParameter.name, text)
+  if (after !== null && typeof after === 'object') throw new Refusal([...read.faults, after])
+  if (read.faults.length > 0) throw new Refusal(read.faults)
+  const isOfSearch = [...read.values.keys()].some((name) => name !== afterParameter.name)
+  return { after, filters: isOfSearch ? filters : null }
+}
+
+const afterParameter = { name: 'after', multiple: false, example: '0' } as const
+
 function missing(name: string, example: string): Fault {
   return {
     code: 'missing_parameter',

@@ -19,6 +19,21 @@ export const httpLimits = {
     total: 2_000,
     perAddress: 100,
   },
+  /** Server-sent events. Below the shares of connections, so that streams never take all of them. */
+  streams: {
+    total: 500,
+    /** A household or an office: one for each page in view. */
+    perAddress: 20,
+    lookEveryMs: 1_000,
+    /** Shorter than `connectionTimeoutMs` and the patience of proxies. */
+    heartbeatMs: 12_000,
+    lifeMs: 1_800_000,
+    /** Written and not yet read by the client: nothing more is added. */
+    waitingMaxBytes: 65_536,
+    stuckMs: 30_000,
+    /** When a browser comes back. */
+    retryMs: 5_000,
+  },
   /** How long a refused peer has to read why, and how many get the reason at once; the rest are just closed. */
   refused: {
     lingerMs: 1_000,

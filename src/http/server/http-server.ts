@@ -34,6 +34,7 @@ import {
   setHeaders,
 } from './answer-headers.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
+import { createEventStreams } from './event-streams.ts'
 import { httpLimits } from './http-limits.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
@@ -141,6 +142,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const load = options.overload ?? watchOverload()
   app.addHook('onClose', async () => load.stop())
   const admission = createAdmission({ ...options, load })
+  const streams = createEventStreams(load)
+  metrics.gauge('estia_event_streams_open', 'Open streams of events.', () => streams.open)
 
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBodyToCome(request) && !request.routeOptions.config?.takesFile) {
@@ -167,6 +170,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   app.decorate('beginStop', () => {
     isStopping = true
+    streams.end()
   })
   app.addHook('preClose', async () => {
     app.beginStop()
@@ -184,7 +188,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const mounting = {
     ...options,
-    ...{ admission, headersOf, memory: createBodyMemory(), reads: load.reads },
+    ...{ admission, headersOf, memory: createBodyMemory(), reads: load.reads, streams },
   }
   for (const operation of options.operations) mountOperation(app, operation, mounting)
   for (const extra of options.extras) extra(app, admission.admit)

@@ -16,6 +16,7 @@ import { addressOf } from '../admission/client-address.ts'
 import type { ReadsUnderWay } from '../admission/overload.ts'
 import { type Answer, type BodyMemory, createAnswer } from './answer.ts'
 import type { HeaderList } from './answer-headers.ts'
+import type { EventStreams } from './event-streams.ts'
 import { clientGone, readFilesAsStreams } from './request-body.ts'
 import type { SearchCache } from './search-cache.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -36,6 +37,7 @@ export interface MountOptions {
   readonly caches: ReadonlyMap<string, SearchCache>
   readonly headersOf: (request: FastifyRequest) => HeaderList
   readonly memory: BodyMemory
+  readonly streams: EventStreams
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: (() => Promise<void> | undefined) | undefined
 }
@@ -48,12 +50,37 @@ export function mountOperation(
   operation: Operation,
   options: MountOptions,
 ): void {
-  if (operation.takesFile) {
+  if (operation.isStream) mountStream(app, operation, options)
+  else if (operation.takesFile) {
     app.register(async (scope) => {
       readFilesAsStreams(scope)
       mountRoutes(scope, operation, options)
     })
   } else mountRoutes(app, operation, options)
+}
+
+/** Admitted like any other; then the connection belongs to the stream. */
+function mountStream(app: FastifyInstance, operation: Operation, options: MountOptions): void {
+  const { admission, headersOf, streams } = options
+  for (const prefix of API_PREFIXES) {
+    const url = prefix + toFastifyPath(operation.path)
+    app.route({
+      method: operation.method,
+      url,
+      onRequest(request, _, done) {
+        request.route = url
+        thenDone(() => {
+          streams.admit(addressOf(request))
+          return admission.admit(request, operation)
+        }, done)
+      },
+      async handler(request, reply) {
+        const call = new HttpCall(request, reply)
+        const { events } = operation.present(await operation.handle(operation.read(call), call))
+        streams.start(reply, headersOf(request), events!, addressOf(request))
+      },
+    })
+  }
 }
 
 function mountRoutes(app: FastifyInstance, operation: Operation, options: MountOptions): void {
@@ -160,6 +187,13 @@ class HttpCall implements RawRequest, Call {
   get idempotencyKey() {
     const key = this.#request.headers['idempotency-key']
     return Array.isArray(key) ? key.join() : key
+  }
+  get accept() {
+    return this.#request.headers.accept
+  }
+  get lastEventId() {
+    const id = this.#request.headers['last-event-id']
+    return Array.isArray(id) ? id.join() : id
   }
   get body() {
     return (this.#request.body as Uint8Array | undefined) ?? NO_BYTES

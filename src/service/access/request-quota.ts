@@ -2,7 +2,7 @@
  * Counts API requests: per client address for the anonymous, per key for sellers and readers. The window begins
  * with a caller's first request; a request that is refused for lack of quota is not counted.
  * Requests about enquiries have a count of their own: who has searched enough can still ask. Feeds of a search are counted
- * with the pages, as the listings that they may show.
+ * with the pages, as the listings that they may show; a stream, which a page opens, as one.
  * The number of anonymous requests can be lifted (0); that of a key stays.
  * Cost: one counter update a request; none at all for anonymous ones where their quota is lifted.
  */
@@ -24,7 +24,7 @@ export interface CountedRequest {
 }
 
 /** What requests are counted against instead of the searches. */
-export type Budget = 'enquiries' | 'pages'
+export type Budget = 'enquiries' | 'pages' | 'streams'
 
 export interface RequestQuota {
   /** null: this caller is not counted. */
@@ -69,10 +69,11 @@ export function createRequestQuota(options: {
       if (caller.kind === 'reader' && !budget) {
         return take(`key:${caller.keyId}`, caller.requests, caller.windowS)
       }
-      if (budget === 'pages') {
+      if (budget === 'pages' || budget === 'streams') {
         if (pageListings === 0) return null
         const key = `pages:${addressKey()}`
-        return take(key, pageListings, limits.pageWindowS, limits.feedEntries)
+        const cost = budget === 'pages' ? limits.feedEntries : 1
+        return take(key, pageListings, limits.pageWindowS, cost)
       }
       if (anonymousPerHour === 0) return null
       return budget

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 
-type ListingEvent = Pick<Change, 'seq' | 'type' | 'listing_id' | 'changed' | 'price'> & {
+export type ListingEvent = Pick<Change, 'seq' | 'type' | 'listing_id' | 'changed' | 'price'> & {
   readonly at: string
 }
 

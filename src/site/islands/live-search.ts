@@ -23,7 +23,8 @@ export interface LiveSearch {
 
 /** What this page and the fresh one may have, above the map. */
 const PARTS = ['.hero', '.problem', '[data-search-form]', '#results']
-const LIVE_LINKS = '.chips a, .deals a, .ways a, .empty .button, .understood a, .hero a, .pager a'
+const LIVE_LINKS =
+  '.chips a, .deals a, .ways a, .empty .button, .understood a, .hero a, .pager a, .news a'
 
 const one = <T extends HTMLElement>(selector: string, root: ParentNode = document): T | null =>
   root.querySelector<T>(selector)

@@ -8,6 +8,7 @@ import { startFilterPanels, startSpanHandles } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
 import { addressWith, shownSearch } from './form-address.ts'
 import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts'
+import { startNewHomes } from './new-homes.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { startNote } from './saved/notes.ts'
 import { listOf, put } from './saved-ids.ts'
@@ -33,6 +34,7 @@ if (one('[data-listing-form], [data-look-again]')) startDesk()
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
   startSpanHandles()
+  if (one('[data-news]')) startNewHomes()
   const add: ChoosePlace = (use) => {
     // A place together with a district that does not contain it would find nothing.
     const changes: Record<string, string | null> = { location: null, district: null }

@@ -117,6 +117,7 @@ function results(
     ? html`<h2 id="result-title">${title}</h2>`
     : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}<div class="result-tools">${sortControl(query, locale)}<button type="button" class="button share-search js-only" data-share data-title="${title}" aria-label="${locale.words.lists.shareSearch}" title="${locale.words.lists.shareSearch}">${icons.share}</button></div></div>
+${newHomesNote(query, locale)}
 <div class="chips">${filterChips(query, chips, locale)}</div>
 <div class="result-notes">${approximateNote(found, context, locale)}${areaLink(query, context, locale)}</div>
 ${said !== '' && understoodNotice(said, query, context, locale)}
@@ -125,6 +126,25 @@ ${resultPager(found, context, locale)}
 ${saveSearchForm(queryString(query, UNSAVED), locale)}
 ${developerPanel(query, context, locale)}`
 }
+
+/** Filled and shown by the script, with the words of each plural; without script it is never seen. */
+function newHomesNote(query: SearchQuery, { lang, words }: Locale): Html {
+  const rules = new Intl.PluralRules(lang)
+  const forms = new Map(
+    PLURAL_SAMPLES.map((value) => [
+      rules.select(value),
+      words.finder.newHomes(String(value), value).replace(String(value), '{n}'),
+    ]),
+  )
+  // Without any filter the stream would be of every change, so the deal is always said.
+  const said = queryString(query, UNSAVED)
+  const filters = dealOfQuery(query) === 'sale' ? `deal=sale${said && `&${said}`}` : said
+  const stream = `/v1/events/stream?${filters}`
+  return html`<p class="news" role="status" hidden data-news="${stream}" ${[...forms].map(([form, text]) => html`data-${form}="${text}" `)}><a class="button primary" href="${searchHref(query, { sort: 'newest', cursor: null })}"></a></p>`
+}
+
+/** One for every plural of the languages: 1 home, 2 and 5 homes. */
+const PLURAL_SAMPLES = [5, 2, 1]
 
 function emptyAdvice(
   found: FoundPage,
