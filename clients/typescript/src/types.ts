@@ -663,6 +663,7 @@ export type SearchPage = {
   /** What was understood, in your parameter names. */
   readonly query: Readonly<Record<string, unknown>>
   readonly notes: string[]
+  readonly stats?: SearchStats
 }
 
 export type SimilarListings = {
@@ -782,6 +783,16 @@ export type MarketFigure = {
   /** Upper end of the 90 % range. */
   readonly high?: number | null
   readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+}
+
+export type SearchStats = {
+  /** Listings that match. */
+  readonly n: number
+  readonly median_price: MarketFigure
+  readonly p25: MarketFigure
+  readonly p75: MarketFigure
+  readonly median_price_per_m2: MarketFigure
+  readonly reduced_share: MarketFigure
 }
 
 export type MarketMonth = {
@@ -2136,6 +2147,8 @@ export interface Operations {
       readonly polygon?: string
       /** Suspicious prices last. In price orders, listings whose price_check is far_below_market come after all others. Nothing is left out, and notes say how many there are. Applies to deal=sale only. */
       readonly hide_suspicious?: '1'
+      /** Figures of the matches. stats adds figures of all matches, not of the page alone: median, quartiles, price per m2, share with a reduced price, each with the number of listings it rests on. */
+      readonly include?: 'stats'
       /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
       readonly ids?: Many<number>
       /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
