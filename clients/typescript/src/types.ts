@@ -2741,6 +2741,13 @@ export interface Operations {
     readonly body: undefined
     readonly answer: MarketRevisions
   }
+  /** How the figures of the market are made. */
+  readonly getMarketMethod: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
   /** Read a sentence as a search. */
   readonly understandSentence: {
     readonly path: Readonly<Record<never, never>>
@@ -3498,6 +3505,7 @@ export const operations = {
   compareMarkets: ['GET', '/v1/market/compare'],
   rankMarkets: ['GET', '/v1/market/places'],
   listMarketRevisions: ['GET', '/v1/market/revisions'],
+  getMarketMethod: ['GET', '/v1/market/method'],
   understandSentence: ['GET', '/v1/understand'],
   getMeta: ['GET', '/v1/meta'],
   getListingFields: ['GET', '/api/listing-fields'],
@@ -3567,4 +3575,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'streamEvents', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera'])
