@@ -15,16 +15,19 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
-    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/similar/similarity.ts
+    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/near-copies.ts pricing/similar/similarity.ts
     pricing/estimate/adjustments-from.ts pricing/estimate/monotone-log-price.ts
     pricing/estimate/value-subject.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
   'the figures of the market compare homes of a kind, size and age': `
-    market/market-home.ts market/home-features.ts market/market-rows.ts`,
+    market/market-home.ts market/home-features.ts market/market-rows.ts market/market-report.ts
+    market/index/slice-index.ts service/market/market-service.ts domain/search/market-request.ts
+    api/schemas/market-schemas.ts mcp/tools/market-summary.ts`,
   'the memory of the market stores the facts of a home as first published': `
     store/market-store.ts store/rows/market/market-plans.ts service/market/market-row.ts
-    service/market/market-days.ts service/market/read-market-homes.ts`,
+    service/market/market-days.ts service/market/read-market-homes.ts
+    service/market/publish-market.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `

@@ -5,6 +5,8 @@
  * whole transactions, the count of rows there says where to go on. Only one process may fill at a time.
  * Cost: some 60 microseconds a listing and a transaction every 500.
  */
+
+import { marketSalt } from '../../src/app/store-secrets.ts'
 import type { Place } from '../../src/country/country.ts'
 import {
   type Listing,
@@ -12,6 +14,8 @@ import {
   type NewListing,
   numberOf,
 } from '../../src/domain/listings/listing.ts'
+import { rowOfListing } from '../../src/service/market/market-row.ts'
+import type { MarketHomeRow } from '../../src/store/market-store.ts'
 import type { ChangeType, NewChange, Store } from '../../src/store/store.ts'
 import { type DemoMarket, makeDemoMarket } from './make-market.ts'
 
@@ -58,8 +62,10 @@ export async function fillStoreWithDemo(store: Store, options: FillOptions): Pro
   const sellerIds = await fillSellers(store, market)
   const projectIds = await fillProjects(store, market, sellerIds)
   const present = await countAll(store)
-  const progress = { sellerIds, projectIds, present, at: plan.now }
+  const salt = await marketSalt(store)
+  const progress = { sellerIds, projectIds, present, at: plan.now, salt }
   const written = await fillListings(store, market, progress, options.onProgress)
+  await fillPast(store, market)
   await store.putSetting(DEMO_SETTING, JSON.stringify({ ...plan, done: true }))
   return {
     outcome: started === null ? 'filled' : 'completed',
@@ -114,12 +120,13 @@ interface Progress {
   readonly projectIds: readonly number[]
   readonly present: number
   readonly at: number
+  readonly salt: Buffer
 }
 
 async function fillListings(
   store: Store,
   market: DemoMarket,
-  { sellerIds, projectIds, present, at }: Progress,
+  { sellerIds, projectIds, present, at, salt }: Progress,
   onProgress: FillOptions['onProgress'],
 ): Promise<number> {
   let written = 0
@@ -127,6 +134,8 @@ async function fillListings(
     await store.write(async (transaction) => {
       const inserted = await transaction.insertListings(batch)
       await transaction.appendChanges(inserted.flatMap((listing) => changesOf(listing, at)))
+      const remembered = inserted.flatMap((listing) => rowOfListing(listing, { salt }) ?? [])
+      await transaction.putMarketHomes(remembered)
     })
     written += batch.length
     onProgress?.(present + written, market.size)
@@ -145,6 +154,26 @@ async function fillListings(
   }
   if (batch.length > 0) await writeBatch(batch)
   return written
+}
+
+const PAST_HOMES_PER_TRANSACTION = 2_000
+
+/** What was offered before, and is gone. Written again where an earlier start died: the rows are the same. */
+async function fillPast(store: Store, market: DemoMarket): Promise<void> {
+  let batch: MarketHomeRow[] = []
+  const write = async () => {
+    await store.write((transaction) => transaction.putMarketHomes(batch))
+    batch = []
+  }
+  for (const home of market.past()) {
+    batch.push(home)
+    if (batch.length === PAST_HOMES_PER_TRANSACTION) await write()
+  }
+  if (batch.length > 0) await write()
+  const { newest } = await store.changeRange()
+  await store.write((transaction) =>
+    transaction.putMarketProgress(JSON.stringify({ seq: newest, afterId: null, published: null })),
+  )
 }
 
 /** How a listing got where it is; the last step leads to its state. */

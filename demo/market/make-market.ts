@@ -7,6 +7,7 @@
 import type { Place } from '../../src/country/country.ts'
 import type { ListingFields, NewListing, Photo } from '../../src/domain/listings/listing.ts'
 import { readPetsPolicy } from '../../src/domain/listings/pets-policy.ts'
+import type { MarketHomeRow } from '../../src/store/market-store.ts'
 import { describeSubject } from '../texts/describe-subject.ts'
 import { DemoPlaces } from './demo-places.ts'
 import { drawHistory } from './draw-history.ts'
@@ -20,6 +21,7 @@ import {
   makeSellers,
   SellerChoice,
 } from './make-sellers.ts'
+import { drawPast } from './market-past.ts'
 import { type Mood, priceSubject } from './price-subject.ts'
 import { Random, seedOf } from './random.ts'
 import type { Subject } from './subject.ts'
@@ -48,11 +50,16 @@ export interface DemoMarket {
   readonly projects: readonly DemoProject[]
   /** How many listings there are. */
   readonly size: number
+  /** Homes that are gone, as the memory of the market holds them, from this number on. */
+  past(from?: number): Generator<MarketHomeRow>
   /** Listings from this number on, in order. */
   listings(from?: number): Generator<DemoListing>
 }
 
 const OWNER_SHARE = { sale: 0.14, rent: 0.26 } as const
+/** Enough for figures of districts, and quick to write. */
+const PAST_HOMES_PER_LISTING = 2
+const PAST_HOMES_MAX = 8_000
 /** Streams of chance below the listings' own ones, which count from here. */
 const FIRST_LISTING_STREAM = 16
 
@@ -105,6 +112,17 @@ export function makeDemoMarket(options: DemoMarketOptions): DemoMarket {
     sellers,
     projects,
     size: listings,
+    past: (from) =>
+      drawPast(
+        {
+          seed,
+          now,
+          sources,
+          sellers: sellers.length,
+          homes: Math.min(listings * PAST_HOMES_PER_LISTING, PAST_HOMES_MAX),
+        },
+        from,
+      ),
     *listings(from = 0) {
       for (let index = from; index < listings; index++) yield one(index)
     },

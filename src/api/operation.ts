@@ -41,6 +41,8 @@ export interface RawRequest {
   readonly ifMatch: string | undefined
   /** What the caller repeats the request under. */
   readonly idempotencyKey: string | undefined
+  /** The types that the caller accepts, of an operation that has several. */
+  readonly accept?: string | undefined
   /** The last event that a stream was received up to. */
   readonly lastEventId?: string | undefined
 }
@@ -86,6 +88,8 @@ export type Caching =
   | 'brief'
   /** Public, and asked for again and again by programs that need not know at once. */
   | 'feed'
+  /** Public, computed once a night, in the form that the caller accepts. */
+  | 'nightly'
   /** Belongs to one caller. */
   | 'private'
 
@@ -105,6 +109,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly tag:
     | 'Search'
     | 'Describe'
+    | 'Market'
     | 'Write'
     | 'Follow'
     | 'Saved searches'

@@ -17,6 +17,7 @@ import { exportOperations } from '../api/operations/feeds/export-operations.ts'
 import { checkOperations, feedOperations } from '../api/operations/feeds/feed-operations.ts'
 import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
+import { marketOperations } from '../api/operations/market-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
 import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
@@ -33,6 +34,7 @@ import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { marketSchemas } from '../api/schemas/market-schemas.ts'
 import { webhookSchemas } from '../api/schemas/webhook-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { catalogueGaps } from '../catalogue/catalogue-gaps.ts'
@@ -100,6 +102,7 @@ export const schemas = {
   ...describeSchemas,
   ...listingSchemas,
   ...facetSchemas,
+  ...marketSchemas,
   ...understandSchemas,
   ...writeSchemas,
   ...enquirySchemas,
@@ -121,6 +124,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
       createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf }),
     ),
     ...facetOperations(service, filtering),
+    ...marketOperations(service, filtering),
     ...understandOperations(service),
     ...describeOperations(service),
     ...estimateOperations(service),

@@ -34,7 +34,10 @@ import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
+import { processFile } from './paths.ts'
+import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
+import { runInProcess } from './threads/run-in-process.ts'
 import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
 import { openWebhookKey } from './webhooks/webhook-key.ts'
@@ -169,10 +172,15 @@ export async function openRooms(
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
   })
+  const marketLease = { name: 'market', holder }
   const marketMemory = createMarketMemory({
     ...{ store: stores.store, timeZone, now, ledger, salt: stores.secrets.marketSalt },
     places: createMarketPlaces(country.districts, country.places),
-    lease: { name: 'market', holder },
+    lease: marketLease,
+    publish() {
+      const order: PublishingOrder = { place: stores.place, lease: marketLease, nowMs: now() }
+      return runInProcess<never>(processFile('publish-market'), order)
+    },
     leads: () => options.fitsPrices ?? leads(),
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),

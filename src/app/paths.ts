@@ -24,6 +24,7 @@ export const PROCESSES = {
   'read-part': 'src/app/processes/read-part.ts',
   'merge-segments': 'src/app/processes/merge-segments.ts',
   'value-market': 'src/app/processes/value-market.ts',
+  'publish-market': 'src/app/processes/publish-market.ts',
   'read-feed': 'src/app/processes/read-feed.ts',
   'cut-map': 'src/app/processes/cut-map.ts',
   'decode-photo': 'src/photos/decode-worker.ts',

@@ -27,6 +27,9 @@ export const limits = {
   /** Photos at once, then photos per second, for one client address and process. */
   photosBurst: 1500,
   photosPerS: 30,
+  /** The same for copies as JPEG, which are made when they are asked for: 2,000 photos of a stock take 6 minutes. */
+  jpegsBurst: 200,
+  jpegsPerS: 5,
   pageSizeDefault: 10,
   pageSizeMax: 25,
   pageSizeFullMax: 10,
@@ -47,6 +50,14 @@ export const limits = {
   /** Prices of a listing that are stored; beyond, the oldest go, but for the first and the lowest. */
   priceHistoryMax: 100,
   similarResults: 10,
+  marketMonths: 12,
+  marketMonthsMin: 3,
+  marketMonthsMax: 60,
+  marketCompareMin: 2,
+  marketCompareMax: 6,
+  marketPlacesShown: 100,
+  marketRevisionsShown: 100,
+  marketMaxAgeS: 3_600,
   similarPerProject: 3,
   facetPlaces: 30,
   mapZoomMax: 19,

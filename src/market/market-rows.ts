@@ -43,9 +43,9 @@ export interface MarketRows {
   readonly isLive: Uint8Array
   readonly closedAt: Float64Array
   readonly closing: Uint8Array
-  /** Time on offer until the first cut that counts; NaN: none. */
+  /** Time on offer until the first cut that counts, and the moment of the latest; NaN: none. */
   readonly cutAfterMs: Float64Array
-  readonly cutAt: Float64Array
+  readonly lastCutAt: Float64Array
   /** Row-major, `FEATURE_COUNT` each. */
   readonly features: Float32Array
   readonly dealNames: readonly string[]
@@ -54,6 +54,7 @@ export interface MarketRows {
 }
 
 export const NOT_STATED = 255
+const FIRST_CAPACITY = 4_096
 
 export interface MarketSetting {
   readonly nowMs: number
@@ -62,9 +63,9 @@ export interface MarketSetting {
 }
 
 /** Takes homes one by one: they need not be in memory together. */
-export function createMarketRows(setting: MarketSetting, capacity: number) {
-  const size = Math.max(1, capacity)
-  const rows = emptyRows(setting, size)
+export function createMarketRows(setting: MarketSetting, capacity = FIRST_CAPACITY) {
+  let size = Math.max(1, capacity)
+  let rows = emptyRows(setting, size)
   const [deals, types, bedrooms] = [new Map(), new Map(), new Map()] as Map<string, number>[]
   const groups = new Map<string, number>()
   let count = 0
@@ -72,11 +73,14 @@ export function createMarketRows(setting: MarketSetting, capacity: number) {
     monthAt(setting.months, fromMs) !== monthAt(setting.months, toMs)
   return {
     add(home: MarketHome): void {
-      if (count === size) throw new RangeError(`more than the ${size} homes that were announced`)
+      if (count === size) {
+        size *= 2
+        rows = grown(rows, setting, size)
+      }
       const at = count++
       const prices = standingPrices(home, setting.nowMs, isMonthEnd)
       const firstPrice = prices[0].price
-      const cut = prices.find(({ price }, place) => place > 0 && price < prices[place - 1].price)
+      const cuts = prices.filter(({ price }, place) => place > 0 && price < prices[place - 1].price)
       const liveMs = home.liveMs + (home.liveSince === null ? 0 : setting.nowMs - home.liveSince)
       rows.ids[at] = home.id
       rows.month[at] = monthAt(setting.months, home.firstAt)
@@ -96,8 +100,8 @@ export function createMarketRows(setting: MarketSetting, capacity: number) {
       const isDone = home.closeReason === 'sold' || home.closeReason === 'rented'
       rows.closing[at] = home.closedAt === null ? OPEN : isDone ? DONE : WITHDRAWN
       // Pauses before the cut are unknown here; it cannot come after the end of the offer.
-      rows.cutAfterMs[at] = cut ? Math.min(cut.at - home.firstAt, liveMs) : Number.NaN
-      rows.cutAt[at] = cut?.at ?? Number.NaN
+      rows.cutAfterMs[at] = cuts[0] ? Math.min(cuts[0].at - home.firstAt, liveMs) : Number.NaN
+      rows.lastCutAt[at] = cuts.at(-1)?.at ?? Number.NaN
       writeFeatures(home, rows.features, at * FEATURE_COUNT)
     },
     finish(): MarketRows {
@@ -139,9 +143,19 @@ function emptyRows(setting: MarketSetting, size: number) {
     closedAt: new Float64Array(size),
     closing: new Uint8Array(size),
     cutAfterMs: new Float64Array(size),
-    cutAt: new Float64Array(size),
+    lastCutAt: new Float64Array(size),
     features: new Float32Array(size * FEATURE_COUNT),
   }
+}
+
+function grown(rows: ReturnType<typeof emptyRows>, setting: MarketSetting, size: number) {
+  const larger = emptyRows(setting, size)
+  for (const [name, column] of Object.entries(rows)) {
+    if (!ArrayBuffer.isView(column)) continue
+    const target = larger[name as keyof typeof larger] as Float64Array
+    target.set(column as Float64Array)
+  }
+  return larger
 }
 
 function numberIn(numbers: Map<string, number>, name: string): number {

@@ -29,6 +29,7 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
+import { createMarketService } from './market/market-service.ts'
 import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
@@ -100,6 +101,7 @@ export function createService(options: ServiceOptions): Service {
     operator: createOperatorWork(options),
     ...memory,
     ...fromStore(options),
+    market: createMarketService({ ...options, baseUrl: record.baseUrl }),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({
       ...options,

@@ -124,6 +124,8 @@ export const feedUseLimits = {
 
 /** Which listings offer one home. */
 export const marketLimits = {
+  /** How often a process asks for a newer report. */
+  reportAskMs: MINUTE_MS,
   /** Changes of the feed remembered in one transaction. */
   changesPerRead: 200,
   /** Listings of the first reading remembered in one transaction. */
@@ -138,6 +140,12 @@ export const marketLimits = {
   relistedWithinMs: 180 * DAY_MS,
   /** Slices with a change on one day: kinds times places, and far below it. */
   openDaysMax: 20_000,
+  /** After as many changes the report is made again on the same day. */
+  changesOfImport: 5_000,
+  /** A series of 60 months and the window of 13 before it. */
+  monthsRead: 73,
+  /** Months of slices published in one transaction. */
+  monthsPerWrite: 200,
   /** Slices of a day written in one transaction. */
   daysPerWrite: 500,
 } as const

@@ -23,6 +23,7 @@ import type { TransitionRequest } from './listings/transition-listing.ts'
 import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
 import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
+import type { MarketService } from './market/market-service.ts'
 import type { PhotoOrder, PhotosChanged } from './photos/change-photos.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
@@ -112,6 +113,8 @@ export interface Service {
   /** The same for somebody who stays: from a position or from now on, of everything or of a search. */
   followEvents: EventFollowing['from']
 
+  /** What homes cost and where prices are going. */
+  readonly market: MarketService
   readonly enquiries: EnquiryService
   /** Saved searches. */
   readonly alerts: AlertService

@@ -112,6 +112,8 @@ export interface MarketStore {
     after: Pick<MarketHomeRow, 'home_id' | 'listing_id'> | null,
     limit: number,
   ): Promise<readonly MarketHomeRow[]>
+  /** When the first home that is remembered was published; null: none is. */
+  marketBegunAt(): Promise<number | null>
   /** The same of those that are live. */
   liveMarketHomes(
     after: Pick<MarketHomeRow, 'home_id' | 'listing_id'> | null,

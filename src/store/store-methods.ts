@@ -117,6 +117,7 @@ const readNames = [
   'silentPeople',
   'marketHomes',
   'liveMarketHomes',
+  'marketBegunAt',
   'marketDays',
   'marketMonths',
   'marketRevisions',

@@ -55,6 +55,7 @@ async function openWorld(store: Store) {
       places: createMarketPlaces(cyprus.districts, cyprus.places),
       ...{ timeZone: cyprus.timeZone, salt: Buffer.from('salt') },
       lease: { name: 'market', holder: 'one' },
+      publish: () => ({ done: Promise.resolve(), stop: async () => undefined }),
     })
   const rounds = worker()
   const follow = async (by = rounds) => {

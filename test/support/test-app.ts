@@ -121,7 +121,9 @@ async function makeTemplate(name: Template): Promise<string> {
   await app.segmentCached
   await app.close()
   const database = new DatabaseSync(join(dataDir, 'estia.sqlite'))
-  database.exec("DELETE FROM settings WHERE name NOT IN ('store_id', 'demo_market')")
+  database.exec(
+    "DELETE FROM settings WHERE name NOT IN ('store_id', 'demo_market', 'market_memory', 'market_salt')",
+  )
   database.close()
   return dataDir
 }

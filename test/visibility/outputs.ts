@@ -115,6 +115,11 @@ export const operationRows: Readonly<Record<string, Row>> = {
     isHistory: true,
     namesLive: false,
   },
+  'GET /v1/market': silent(() => [get('/v1/market?district=paphos')]),
+  'GET /v1/market.csv': silent(() => [get('/v1/market.csv?location=tala')]),
+  'GET /v1/market/compare': silent(() => [get('/v1/market/compare?places=tala,peyia')]),
+  'GET /v1/market/places': silent(() => [get('/v1/market/places?level=location')]),
+  'GET /v1/market/revisions': none('months and their reasons, and no listing'),
   'GET /v1/meta': silent(() => [get('/v1/meta')]),
   'GET /api/listing-fields': none('rules, and no listing'),
   'POST /v1/listings/{id}/enquiries': silent(({ id }) => [
@@ -277,6 +282,7 @@ export const toolRows: Readonly<Record<string, Row>> = {
     }),
     call('get_listing', { ids: [one.id], include: ['estimate'] }),
   ]),
+  market_summary: silent(() => [call('market_summary', { place: 'Tala' })]),
   find_places: silent(() => [call('find_places', { q: 'Tala' })]),
   what_changed: {
     ask: ({ id }) => [call('what_changed', { ids: [id] }), call('what_changed', {})],

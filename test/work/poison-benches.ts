@@ -300,6 +300,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         timeZone: cyprus.timeZone,
         salt: Buffer.from('salt'),
         lease: { name: 'market', holder: 'one' },
+        publish: () => ({ done: Promise.resolve(), stop: async () => undefined }),
       })
       return {
         worker,

@@ -765,6 +765,332 @@ export type ListingMap = {
   readonly notes: string[]
 }
 
+export type MarketPlace = {
+  readonly slug: string
+  readonly name: string
+  readonly level: 'country' | 'district' | 'location'
+}
+
+export type MarketFigure = {
+  /** null: see reason. Never zero for unknown. */
+  readonly value: number | null
+  /** How many homes it rests on. */
+  readonly n: number
+  readonly quality: 'good' | 'indicative' | null
+  /** Lower end of the 90 % range. */
+  readonly low?: number | null
+  /** Upper end of the 90 % range. */
+  readonly high?: number | null
+  readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+}
+
+export type MarketMonth = {
+  /** YYYY-MM, local time. */
+  readonly month: string
+  /** 100 is the mean of the first twelve months. */
+  readonly index: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** Homes first published in the months that it is the mean of. */
+  readonly n: number
+  readonly pooled_months: number | null
+  readonly quality: 'good' | 'indicative' | null
+  readonly reason: string | null
+  /** May still change; ten days after its end a month is frozen. */
+  readonly provisional: boolean
+  /** Of a frozen month; a correction has a higher one. */
+  readonly vintage: number | null
+  readonly median_price_per_m2: MarketFigure
+  /** Rounded to five; 0: below ten. */
+  readonly new: number
+  /** Rounded to five; 0: below ten. */
+  readonly closed: number
+}
+
+export type Market = {
+  readonly place: MarketPlace
+  readonly asked_for: MarketPlace
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  /** The day of these figures, for citation. */
+  readonly vintage: string | null
+  /** Version of the method. */
+  readonly method: number | null
+  readonly now: {
+    readonly place: MarketPlace
+    /** On offer at the place that was asked for. */
+    readonly homes_here: number
+    /** Homes on offer, each once. */
+    readonly homes: number
+    readonly median_price: MarketFigure
+    readonly p25: MarketFigure
+    readonly p75: MarketFigure
+    readonly median_price_per_m2: MarketFigure
+    readonly median_days_listed: {
+      /** null: see reason. Never zero for unknown. */
+      readonly value: number | null
+      /** How many homes it rests on. */
+      readonly n: number
+      readonly quality: 'good' | 'indicative' | null
+      /** Lower end of the 90 % range. */
+      readonly low?: number | null
+      /** Upper end of the 90 % range. */
+      readonly high?: number | null
+      readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+      /** Homes still on offer count for as long as they were watched. */
+      readonly method?: string
+    }
+    readonly new_30d: MarketFigure
+    readonly closed_30d: MarketFigure
+    readonly reduced_share_90d: MarketFigure
+    readonly median_reduction_pct: MarketFigure
+    readonly months_of_supply: MarketFigure
+    readonly discount_so_far_pct: MarketFigure
+    /** Share of homes whose price was cut by then. */
+    readonly cut_timetable: {
+      readonly days: number
+      readonly share_pct: MarketFigure
+    }[]
+    readonly gross_yield_pct: {
+      /** null: see reason. Never zero for unknown. */
+      readonly value: number | null
+      /** How many homes it rests on. */
+      readonly n: number
+      readonly quality: 'good' | 'indicative' | null
+      readonly n_sale: number
+      readonly n_rent: number
+      readonly flag: 'unusual' | null
+      /** Lower end of the 90 % range. */
+      readonly low?: number | null
+      /** Upper end of the 90 % range. */
+      readonly high?: number | null
+      readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+    }
+  }
+  readonly change: {
+    readonly place: MarketPlace
+    readonly as_of_month: string | null
+    /** Months that each end is the mean of. */
+    readonly pooled_months: number | null
+    readonly m3: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    readonly m12: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+  }
+  readonly series: MarketMonth[]
+  /** What homes with a feature ask more than others alike, in per cent. */
+  readonly features: {
+    readonly feature: string
+    readonly pct: number
+    readonly low: number
+    readonly high: number
+    readonly n: number
+  }[]
+  readonly fallback: {
+    readonly now: {
+      readonly from: string
+      readonly to: string
+      readonly reason: 'too_few'
+    } | null
+    readonly index: {
+      readonly from: string
+      readonly to: string
+      readonly reason: 'too_few'
+    } | null
+  }
+  readonly left_out: {
+    readonly no_area: number
+    readonly outlier: number
+    readonly over_project_limit: number
+  }
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+  readonly method_url: string
+  /** The homes of the place that was asked for. */
+  readonly search_url: string
+}
+
+export type MarketComparison = {
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly places: ({
+    readonly asked_for: MarketPlace
+    readonly now: {
+      readonly place: MarketPlace
+      /** On offer at the place that was asked for. */
+      readonly homes_here: number
+      /** Homes on offer, each once. */
+      readonly homes: number
+      readonly median_price: MarketFigure
+      readonly p25: MarketFigure
+      readonly p75: MarketFigure
+      readonly median_price_per_m2: MarketFigure
+      readonly median_days_listed: {
+        /** null: see reason. Never zero for unknown. */
+        readonly value: number | null
+        /** How many homes it rests on. */
+        readonly n: number
+        readonly quality: 'good' | 'indicative' | null
+        /** Lower end of the 90 % range. */
+        readonly low?: number | null
+        /** Upper end of the 90 % range. */
+        readonly high?: number | null
+        readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+        /** Homes still on offer count for as long as they were watched. */
+        readonly method?: string
+      }
+      readonly new_30d: MarketFigure
+      readonly closed_30d: MarketFigure
+      readonly reduced_share_90d: MarketFigure
+      readonly median_reduction_pct: MarketFigure
+      readonly months_of_supply: MarketFigure
+      readonly discount_so_far_pct: MarketFigure
+      /** Share of homes whose price was cut by then. */
+      readonly cut_timetable: {
+        readonly days: number
+        readonly share_pct: MarketFigure
+      }[]
+      readonly gross_yield_pct: {
+        /** null: see reason. Never zero for unknown. */
+        readonly value: number | null
+        /** How many homes it rests on. */
+        readonly n: number
+        readonly quality: 'good' | 'indicative' | null
+        readonly n_sale: number
+        readonly n_rent: number
+        readonly flag: 'unusual' | null
+        /** Lower end of the 90 % range. */
+        readonly low?: number | null
+        /** Upper end of the 90 % range. */
+        readonly high?: number | null
+        readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+      }
+    }
+    readonly change: {
+      readonly place: MarketPlace
+      readonly as_of_month: string | null
+      /** Months that each end is the mean of. */
+      readonly pooled_months: number | null
+      readonly m3: {
+        /** In per cent; null: see reason. */
+        readonly pct: number | null
+        readonly low: number | null
+        readonly high: number | null
+        /** Homes of all months from one end to the other. */
+        readonly n: number
+        readonly reason: string | null
+      }
+      readonly m12: {
+        /** In per cent; null: see reason. */
+        readonly pct: number | null
+        readonly low: number | null
+        readonly high: number | null
+        /** Homes of all months from one end to the other. */
+        readonly n: number
+        readonly reason: string | null
+      }
+    }
+    readonly fallback: {
+      readonly now: {
+        readonly from: string
+        readonly to: string
+        readonly reason: 'too_few'
+      } | null
+      readonly index: {
+        readonly from: string
+        readonly to: string
+        readonly reason: 'too_few'
+      } | null
+    }
+    readonly search_url: string
+  })[]
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+}
+
+export type MarketRanking = {
+  readonly deal: string
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** null: any number. */
+  readonly bedrooms: string | null
+  readonly level: string
+  readonly sort: string
+  readonly basis: "asking_prices"
+  readonly currency: string
+  /** The step of budgets that was used. */
+  readonly budget: number | null
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly places: ({
+    readonly place: MarketPlace
+    readonly homes: number
+    readonly median_price: MarketFigure
+    readonly median_price_per_m2: MarketFigure
+    readonly change_12m: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    readonly budget: {
+      readonly bedrooms: MarketFigure
+      readonly area_m2: MarketFigure
+    } | null
+  })[]
+  /** Places with too few homes to rank. */
+  readonly left_out_places: number
+  /** Sentences to repeat when quoting. */
+  readonly notes: string[]
+}
+
+export type MarketRevisions = {
+  /** The newest first. */
+  readonly revisions: ({
+    readonly deal: string
+    readonly property_type: string | null
+    readonly district: string | null
+    readonly location: string | null
+    readonly month: string
+    readonly vintage: number
+    readonly former_index: number | null
+    readonly index: number | null
+    readonly reason: string
+    readonly at: string
+  })[]
+}
+
 export type Assumption = {
   /** The parameter; empty where none came of it. */
   readonly field: string
@@ -2315,6 +2641,93 @@ export interface Operations {
     readonly body: undefined
     readonly answer: ListingMap
   }
+  /** What homes cost in a place, and where prices are going. */
+  readonly getMarket: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: string
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: Market
+  }
+  /** The months of a market as CSV. */
+  readonly getMarketCsv: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: string
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** The markets of several places next to each other. */
+  readonly compareMarkets: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** 2 to 6 slugs of places, or of districts with -district behind them. */
+      readonly places: Many<string>
+      /** How many months of the series; 12 unless stated. */
+      readonly months?: number
+    }
+    readonly body: undefined
+    readonly answer: MarketComparison
+  }
+  /** Places by price or change. */
+  readonly rankMarkets: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6'
+      /** District. */
+      readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'
+      /** What places are ranked by. */
+      readonly sort?: 'median_price_per_m2' | 'change_12m'
+      /** Districts, or places inside them. */
+      readonly level?: 'district' | 'location'
+      /** Adds what homes within a tenth of about this price offer in each place. */
+      readonly budget?: number
+    }
+    readonly body: undefined
+    readonly answer: MarketRanking
+  }
+  /** Corrections of published months. */
+  readonly listMarketRevisions: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: MarketRevisions
+  }
   /** Read a sentence as a search. */
   readonly understandSentence: {
     readonly path: Readonly<Record<never, never>>
@@ -3067,6 +3480,11 @@ export const operations = {
   searchFeedJson: ['GET', '/v1/listings.feed.json'],
   countListings: ['GET', '/v1/listings/facets'],
   mapListings: ['GET', '/v1/listings/map'],
+  getMarket: ['GET', '/v1/market'],
+  getMarketCsv: ['GET', '/v1/market.csv'],
+  compareMarkets: ['GET', '/v1/market/compare'],
+  rankMarkets: ['GET', '/v1/market/places'],
+  listMarketRevisions: ['GET', '/v1/market/revisions'],
   understandSentence: ['GET', '/v1/understand'],
   getMeta: ['GET', '/v1/meta'],
   getListingFields: ['GET', '/api/listing-fields'],
@@ -3136,4 +3554,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'streamEvents', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'streamEvents', 'exportKyero', 'exportRera'])

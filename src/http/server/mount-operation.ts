@@ -188,6 +188,9 @@ class HttpCall implements RawRequest, Call {
     const key = this.#request.headers['idempotency-key']
     return Array.isArray(key) ? key.join() : key
   }
+  get accept() {
+    return this.#request.headers.accept
+  }
   get lastEventId() {
     const id = this.#request.headers['last-event-id']
     return Array.isArray(id) ? id.join() : id

@@ -25,6 +25,7 @@ const cacheControl: Readonly<Record<Caching, string>> = {
   static: `public, max-age=${httpLimits.maxAge.staticS}`,
   brief: 'public, no-cache',
   feed: `public, max-age=${limits.feedMaxAgeS}`,
+  nightly: `public, max-age=${limits.marketMaxAgeS}`,
   private: 'private, no-store',
 }
 
@@ -56,7 +57,7 @@ export function sendAnswer(
     if (bytes) {
       if (own['content-type'] === undefined) headers.push('content-type', JSON_TYPE)
       headers.push('cache-control', cacheControl[caching])
-      headers.push('vary', 'accept-encoding')
+      headers.push('vary', caching === 'nightly' ? 'accept, accept-encoding' : 'accept-encoding')
     }
     if (encoding && sentBytes) headers.push('content-encoding', encoding)
     if (etag) headers.push('etag', encoding ? encodedTag(etag, encoding) : etag)

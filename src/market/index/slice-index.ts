@@ -6,6 +6,7 @@
  * Cost: each home once per window that it is in, times the columns that are not zero.
  */
 import { studentQuantile } from '../../structures/statistics/student-quantile.ts'
+import { FEATURES, type Feature } from '../home-features.ts'
 import { clusterOf } from '../market-rows.ts'
 import { fitWindow, type WindowFit } from './fit-window.ts'
 import { nonZeroOf, type SliceRows, type SliceSums, sumSlice } from './slice-sums.ts'
@@ -41,16 +42,21 @@ export interface IndexPoint {
   readonly pooledMonths: 1 | 3
   readonly quality: 'good' | 'indicative' | null
   /** In per cent, over 3 and 12 months; null where one end is not published. */
-  readonly change3: Band | null
-  readonly change12: Band | null
+  readonly change3: IndexChange | null
+  readonly change12: IndexChange | null
+}
+
+/** `n`: homes of all months from one end to the other, which the comparison rests on. */
+export interface IndexChange extends Band {
+  readonly n: number
 }
 
 export interface SliceIndex {
   readonly points: readonly IndexPoint[]
   /** By the end of its window: the weights of the columns, for smaller areas to lean on. */
   readonly columnWeights: ReadonlyMap<number, Float64Array>
-  /** The last fit of a district or the country, for the prices of features. */
-  readonly last: { readonly fit: WindowFit; readonly columnErrors: Float64Array } | null
+  /** Of the last window; none of locations. */
+  readonly featurePrices: readonly FeaturePrice[]
 }
 
 export interface SliceHistory {
@@ -72,14 +78,14 @@ export function sliceIndex(slice: SliceRows, history: SliceHistory): SliceIndex 
   const logs = new Map<number, number>()
   const influences = new Map<number, Influence>()
   const clusters = clustersOf(slice)
-  let last: SliceIndex['last'] = null
+  let featurePrices: readonly FeaturePrice[] = []
   for (let end = start + WINDOW_MONTHS - 1; end < sums.monthCount; end++) {
     const from = end - WINDOW_MONTHS + 1
     const fit = fitWindow(sums, from, WINDOW_MONTHS, history.parent?.get(end) ?? null)
     columnWeights.set(end, fit.weights.slice(WINDOW_MONTHS))
     const scores = scoresOf(slice, sums, fit, clusters)
     if (end === sums.monthCount - 1 && isLarge(slice)) {
-      last = { fit, columnErrors: columnErrorsOf(scores) }
+      featurePrices = featurePricesOf(scores, sums, clusters.count - 1)
     }
     const isEstimated = (month: number) => homesIn(month) >= MONTH_HOMES
     if (end === start + WINDOW_MONTHS - 1) {
@@ -88,10 +94,7 @@ export function sliceIndex(slice: SliceRows, history: SliceHistory): SliceIndex 
       spliceMonth(scores, end, history.frozen, logs, influences)
     }
   }
-  const points = Array.from({ length: sums.monthCount }, (_, month) =>
-    pointOf(slice, clusters, month, logs, influences),
-  )
-  return { points, columnWeights, last }
+  return { points: pointsOf(slice, clusters, logs, influences), columnWeights, featurePrices }
 }
 
 function beginIndex(
@@ -196,57 +199,117 @@ const directionOf = ({ fit }: WindowScores, ...parts: readonly (readonly [number
   return direction
 }
 
-/** Standard errors of the columns. */
-function columnErrorsOf(scores: WindowScores): Float64Array {
-  const { monthCount, columnCount } = scores.fit
-  return Float64Array.from({ length: columnCount }, (_, column) => {
-    const influence = scores.influenceOf(directionOf(scores, [monthCount + column, 1]))
-    return Math.sqrt(influence.reduce((sum, part) => sum + part * part, 0))
+/** What homes with a feature ask more than others alike, in per cent. */
+export interface FeaturePrice extends Band {
+  readonly feature: string
+  readonly n: number
+}
+
+const FEATURE_HOMES = 20
+/** By name: columns with their signs. A deed is compared with none, energy class A with C and lower. */
+const PRICED: Readonly<Record<string, readonly (readonly [Feature, number])[]>> = {
+  pool: [['pool', 1]],
+  sea_view: [['sea_view', 1]],
+  title_deed: [
+    ['title_deed', 1],
+    ['no_title_deed', -1],
+  ],
+  energy_class_a: [
+    ['energy_a', 1],
+    ['energy_c_or_lower', -1],
+  ],
+  brand_new: [['brand_new', 1]],
+}
+
+function featurePricesOf(scores: WindowScores, sums: SliceSums, degrees: number): FeaturePrice[] {
+  const { from, monthCount, columnCount, weights } = scores.fit
+  const columnOf = (feature: Feature) => FEATURES.indexOf(feature)
+  let total = 0
+  const homesWith = new Float64Array(columnCount)
+  for (let month = from; month < from + monthCount; month++) {
+    total += sums.weight[month]
+    for (let column = 0; column < columnCount; column++) {
+      homesWith[column] += sums.x[month * columnCount + column]
+    }
+  }
+  // A pool of a house is another thing than that of a flat: the mean of both, as they occur.
+  const houses = homesWith[columnOf('house')] / total
+  return Object.entries(PRICED).flatMap(([feature, columns]) => {
+    const parts = columns.map(([name, sign]) => [columnOf(name), sign] as const)
+    if (feature === 'pool') parts.push([columnOf('house_pool'), houses])
+    const n = Math.floor(Math.min(...columns.map(([name]) => homesWith[columnOf(name)])))
+    if (n < FEATURE_HOMES) return []
+    const inFit = parts.map(([column, sign]) => [monthCount + column, sign] as const)
+    const influence = scores.influenceOf(directionOf(scores, ...inFit))
+    const error = Math.sqrt(influence.reduce((sum, part) => sum + part * part, 0))
+    const effect = inFit.reduce((sum, [at, sign]) => sum + sign * weights[at], 0)
+    const reach = BAND_FACTOR * studentQuantile(degrees) * error
+    const per = (log: number) => (Math.exp(log) - 1) * 100
+    return [{ feature, n, value: per(effect), low: per(effect - reach), high: per(effect + reach) }]
   })
+}
+
+/** Levels of a slice, each the mean of so many months; all the same, so that they can be compared with one another. */
+function pointsOf(
+  slice: SliceRows,
+  clusters: Clusters,
+  logs: ReadonlyMap<number, number>,
+  influences: ReadonlyMap<number, Influence>,
+): IndexPoint[] {
+  const monthCount = slice.monthStarts.length - 1
+  const pointsWith = (pooledMonths: 1 | 3) =>
+    Array.from({ length: monthCount }, (_, month) =>
+      pointOf(slice, clusters, month, pooledMonths, logs, influences),
+    )
+  const single = pointsWith(1)
+  const isEnough = single.slice(1 - WINDOW_MONTHS).every(({ raw, level }) => raw !== null && level)
+  return isEnough ? single : pointsWith(POOLED_MONTHS)
 }
 
 function pointOf(
   slice: SliceRows,
   clusters: Clusters,
   month: number,
+  pooledMonths: 1 | 3,
   logs: ReadonlyMap<number, number>,
   influences: ReadonlyMap<number, Influence>,
 ): IndexPoint {
-  const n = slice.monthStarts[month + 1] - slice.monthStarts[month]
-  const raw = logs.get(month)
-  const none = { month, n, level: null, quality: null, change3: null, change12: null } as const
-  if (raw === undefined) return { ...none, raw: null, pooledMonths: 1 }
-  const pooledAt = (at: number, width: number): readonly number[] | null => {
-    const used = Array.from({ length: width }, (_, back) => at - back)
+  const log = logs.get(month)
+  const raw = log === undefined ? null : 100 * Math.exp(log)
+  const homesIn = (from: number, to: number) => slice.monthStarts[to + 1] - slice.monthStarts[from]
+  const first = Math.max(0, month - pooledMonths + 1)
+  const n = homesIn(first, month)
+  const none = { month, n, raw, pooledMonths, level: null, quality: null } as const
+  const pooledAt = (at: number): readonly number[] | null => {
+    const used = Array.from({ length: pooledMonths }, (_, back) => at - back)
     return used.every((one) => logs.has(one)) ? used : null
   }
-  for (const pooledMonths of [1, POOLED_MONTHS] as const) {
-    const here = pooledAt(month, pooledMonths)
-    const degrees = here && degreesIn(slice, clusters, here)
-    if (!here || degrees === null) continue
-    const band = bandOf(here, null, degrees, logs, influences)
-    const halfWidth = (band.high - band.low) / (2 * band.value)
-    if (halfWidth > HALF_WIDTH_MAX) continue
-    const changeOver = (back: number): Band | null => {
-      const before = pooledAt(month - back, pooledMonths)
-      const degreesBefore = before && degreesIn(slice, clusters, before)
-      if (!before || degreesBefore === null) return null
-      const ratio = bandOf(here, before, Math.min(degrees, degreesBefore), logs, influences)
-      const per = (factor: number) => (factor - 1) * 100
-      return { value: per(ratio.value), low: per(ratio.low), high: per(ratio.high) }
-    }
+  const here = pooledAt(month)
+  const degrees = here && degreesIn(slice, clusters, here)
+  if (!here || degrees === null) return { ...none, change3: null, change12: null }
+  const changeOver = (back: number): IndexChange | null => {
+    const before = pooledAt(month - back)
+    const degreesBefore = before && degreesIn(slice, clusters, before)
+    if (!before || degreesBefore === null) return null
+    const ratio = bandOf(here, before, Math.min(degrees, degreesBefore), logs, influences)
+    const per = (factor: number) => (factor - 1) * 100
     return {
-      month,
-      n: here.reduce((sum, at) => sum + slice.monthStarts[at + 1] - slice.monthStarts[at], 0),
-      raw: 100 * Math.exp(raw),
-      level: { value: 100 * band.value, low: 100 * band.low, high: 100 * band.high },
-      pooledMonths,
-      quality: halfWidth <= HALF_WIDTH_GOOD ? 'good' : 'indicative',
-      change3: changeOver(3),
-      change12: changeOver(12),
+      value: per(ratio.value),
+      low: per(ratio.low),
+      high: per(ratio.high),
+      n: homesIn(Math.max(0, month - back - pooledMonths + 1), month),
     }
   }
-  return { ...none, raw: 100 * Math.exp(raw), pooledMonths: 1 }
+  const band = bandOf(here, null, degrees, logs, influences)
+  const halfWidth = (band.high - band.low) / (2 * band.value)
+  if (halfWidth > HALF_WIDTH_MAX) return { ...none, change3: null, change12: null }
+  return {
+    ...none,
+    level: { value: 100 * band.value, low: 100 * band.low, high: 100 * band.high },
+    quality: halfWidth <= HALF_WIDTH_GOOD ? 'good' : 'indicative',
+    change3: changeOver(3),
+    change12: changeOver(12),
+  }
 }
 
 /** Of the mean of some months, or of the step to them from others. */

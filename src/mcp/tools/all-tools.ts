@@ -4,6 +4,7 @@ import { draftEnquiry } from './draft-enquiry.ts'
 import { explainSearch } from './explain-search.ts'
 import { findPlaces } from './find-places.ts'
 import { getListing } from './get-listing.ts'
+import { marketSummary } from './market-summary.ts'
 import { searchListings } from './search-listings.ts'
 import { similarListings } from './similar-listings.ts'
 import type { Tool } from './tool.ts'
@@ -19,6 +20,7 @@ export const allTools: readonly Tool[] = [
   findPlaces,
   whatChanged,
   valueHome,
+  marketSummary,
   explainSearch,
   draftEnquiry,
   watchSearch,

@@ -37,6 +37,8 @@ export interface MarketMemoryOptions
     Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly lease: Lease
   readonly ledger: WorkLedger
+  /** Makes the report of the market, publishes the months that are over, and ends. */
+  readonly publish: () => { readonly done: Promise<void>; stop(): Promise<unknown> }
   /** Whether this process may do it; one of a machine does. */
   readonly leads: () => boolean
 }
@@ -47,12 +49,16 @@ export interface MemoryContext extends RowContext {
   readonly now: () => number
 }
 
+type MemoryOptions = Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>
+
 /** How far the memory has come. */
 interface Progress {
   /** Up to here the changes are in it. */
   readonly seq: number
   /** How far the reading of all listings has come; null: it is over. */
   readonly afterId: number | null
+  /** When the report was last made, and up to which change; null: never. */
+  readonly published: { readonly day: string; readonly seq: number } | null
 }
 
 export function createMarketMemory(options: MarketMemoryOptions): BackgroundWorker {
@@ -65,7 +71,7 @@ export function createMarketMemory(options: MarketMemoryOptions): BackgroundWork
 }
 
 /** What a look does: the worker calls it every two seconds. */
-export function createMemoryRounds(options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>) {
+export function createMemoryRounds(options: MemoryOptions) {
   const { store, now, timeZone } = options
   /** What is known of the progress without asking the store. */
   let last: { readonly progress: Progress; readonly day: string } | null = null
@@ -86,9 +92,38 @@ export function createMemoryRounds(options: Omit<MarketMemoryOptions, 'onError' 
     }
     if (ended.aborted) return
     await closeMarketDays(today(), options, ended)
+    progress = await publishDue(progress, options, ended)
     last = { progress, day: today() }
   }
   return { isDue, goOn }
+}
+
+/** Once a local day, and after a large import. */
+async function publishDue(
+  progress: Progress,
+  options: MemoryOptions,
+  signal: AbortSignal,
+): Promise<Progress> {
+  const { store, now, timeZone, ledger, publish } = options
+  const { seq } = progress
+  const day = localDate(now(), timeZone)
+  const { published } = progress
+  const isLarge = published && seq - published.seq >= marketLimits.changesOfImport
+  if (published?.day === day && !isLarge) return progress
+  // A service that has just begun has nothing to publish.
+  if ((await store.marketHomes(null, 1)).length === 0) return progress
+  const next = { ...progress, published: { day, seq } }
+  const outcome = await ledger.attempt({
+    ...{ kind: 'market', item: `report of ${day}`, sellerId: null, signal },
+    async run() {
+      const process = publish()
+      signal.addEventListener('abort', process.stop, { once: true })
+      await process.done
+      await remember({ ids: [], changes: [], next }, options)
+    },
+    giveUp: async () => undefined,
+  })
+  return outcome === 'done' ? next : progress
 }
 
 async function begin(store: Store): Promise<Progress> {
@@ -98,7 +133,8 @@ async function begin(store: Store): Promise<Progress> {
     const stored = await transaction.marketProgress()
     const before: Progress | null = stored === null ? null : JSON.parse(stored)
     if (before && before.seq >= oldest - 1 && before.seq <= newest) return before
-    const progress = { seq: newest, afterId: 0 }
+    const published = before?.published ?? null
+    const progress = { seq: newest, afterId: 0, published }
     await transaction.putMarketProgress(JSON.stringify(progress))
     return progress
   })
@@ -107,7 +143,7 @@ async function begin(store: Store): Promise<Progress> {
 /** The next piece of work; null: there is none. */
 async function step(
   progress: Progress,
-  options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>,
+  options: MemoryOptions,
   signal: AbortSignal,
 ): Promise<Progress | null> {
   const { store, timeZone } = options
@@ -164,7 +200,7 @@ interface Piece {
 async function rememberAll(
   item: string,
   piece: Piece,
-  options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>,
+  options: MemoryOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const outcome = await options.ledger.attempt({
@@ -180,11 +216,7 @@ async function rememberAll(
   await options.store.endWork({ kind: 'market', item })
 }
 
-async function rememberOne(
-  id: number,
-  options: Omit<MarketMemoryOptions, 'onError' | 'stopWaitMs'>,
-  signal: AbortSignal,
-): Promise<void> {
+async function rememberOne(id: number, options: MemoryOptions, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await options.ledger.attempt({
     ...{ kind: 'market', item: `${LISTING}${id}`, sellerId: null, signal },

@@ -42,7 +42,10 @@ const isDone = ({ close_reason: reason }: Pick<MarketHomeRow, 'close_reason'>): 
   reason === 'sold' || reason === 'rented'
 
 /** The row of a listing that was live at least once, by what is stored of it; null: its values were erased, or it has no price. */
-export function rowOfListing(listing: Listing, { salt }: RowContext): MarketHomeRow | null {
+export function rowOfListing(
+  listing: Listing,
+  { salt }: Pick<RowContext, 'salt'>,
+): MarketHomeRow | null {
   const values = storedValues(listing)
   const { id, first_published_at: firstAt, state } = listing
   const history = listing.price_history

@@ -73,6 +73,11 @@ export function* liveMarketHomes(after: HomeMark, limit: number): Plan<readonly 
   return (yield* ask(`${HOMES} WHERE ${where}`, ...markCells(after), limit)).map(homeOf)
 }
 
+export function* marketBegunAt(): Plan<number | null> {
+  const [row] = yield* ask('SELECT MIN(first_at) AS at FROM market_homes')
+  return row.at === null ? null : Number(row.at)
+}
+
 export function* marketDays(slice: MarketSlice, fromDay: string): Plan<readonly MarketDay[]> {
   const rows = yield* ask(
     `${DAYS} WHERE ${SLICE} AND day >= ?5 ORDER BY day`,

@@ -1,0 +1,134 @@
+/** Months of the market are published once and for good, on either store with the same bytes, and find the demo's trend. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoMarket } from '../../demo/market/make-market.ts'
+import { demoLevel } from '../../demo/market/market-past.ts'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { createMarketPlaces } from '../../src/market/market-places.ts'
+import {
+  lastFrozenMonth,
+  publishMarket,
+  reviseMonths,
+} from '../../src/service/market/publish-market.ts'
+import type { MarketMonth } from '../../src/store/market-store.ts'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { DAY_MS } from '../../src/structures/durations.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
+
+const { timeZone } = cyprus
+/** 10 July: June is provisional until tomorrow. */
+const now = Date.UTC(2026, 6, 10, 9)
+const places = createMarketPlaces(cyprus.districts, cyprus.places)
+const publish = (store: Store, nowMs: number) =>
+  publishMarket({ store, places, timeZone, nowMs, mayWrite: async () => undefined })
+
+const past = [
+  ...makeDemoMarket({ seed: 'past', listings: 3_000, now, places: cyprus.places }).past(),
+]
+
+async function fill(store: Store): Promise<void> {
+  await store.write((transaction) => transaction.putMarketHomes(past))
+}
+
+async function allMonths(store: Store): Promise<readonly MarketMonth[]> {
+  const months = Array.from({ length: 40 }, (_, at) =>
+    new Date(Date.UTC(2023, 4 + at, 1)).toISOString().slice(0, 7),
+  )
+  return (await Promise.all(months.map((month) => store.marketMonths(month)))).flat()
+}
+
+it.each([
+  ['2026-07-10T20:59:59Z', '2026-05'],
+  ['2026-07-10T21:00:00Z', '2026-06'],
+  ['2026-12-31T21:59:59Z', '2026-11'],
+  ['2026-12-31T22:00:00Z', '2026-11'],
+  ['2026-03-10T22:00:00Z', '2026-02'],
+])('at %s the last month that is not provisional is %s', (at, month) => {
+  const [year, number] = month.split('-').map(Number)
+  expect(lastFrozenMonth(Date.parse(at), timeZone)).toBe(year * 12 + number - 1)
+})
+
+describe('a market of three years', () => {
+  let folder: string
+  let sqlite: Store
+  let first: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'estia-publish-'))
+    sqlite = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+    await fill(sqlite)
+    const { report } = await publish(sqlite, now)
+    first = JSON.stringify([report, await allMonths(sqlite)])
+  }, 120_000)
+  afterAll(async () => {
+    await sqlite.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('gives the same bytes on PostgreSQL', async () => {
+    const server = await sharedPostgres()
+    const url = await server.createMigratedDatabase()
+    const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 60_000, lockTimeoutMs: 20_000 }
+    const postgres = await openPostgresStore({ url, ...patient })
+    await fill(postgres)
+    const { report } = await publish(postgres, now)
+    expect(JSON.stringify([report, await allMonths(postgres)]) === first).toBe(true)
+    await postgres.close()
+    await server.stop()
+  }, 120_000)
+
+  it('has an index that finds the growth of a district', async () => {
+    const rows = (await allMonths(sqlite)).filter(
+      (row) =>
+        row.deal === 'sale' && row.property_type === 'apartment' && row.district === 'limassol',
+    )
+    const published = rows.filter(({ level, location }) => level !== null && location === '')
+    const [start, end] = [published[0], published.at(-1)!]
+    const daysAgo = (month: string) => (now - Date.parse(`${month}-15`)) / DAY_MS
+    const level = ({ month }: MarketMonth) => demoLevel('limassol', 'sale', daysAgo(month))
+    const truth = level(end) / level(start)
+    expect(truth).toBeGreaterThan(1.1)
+    // Half of either band, and the base that both share.
+    expect(Math.abs(end.level! / start.level! / truth - 1)).toBeLessThan(0.06)
+  })
+
+  it('publishes a month when ten days are over, and never again', async () => {
+    const before = await allMonths(sqlite)
+    expect(before.some(({ month }) => month === '2026-06')).toBe(false)
+    expect((await publish(sqlite, now + DAY_MS)).months).toBeGreaterThan(0)
+    const after = await allMonths(sqlite)
+    expect(after.filter(({ month }) => month < '2026-06')).toEqual(before)
+    expect(after.some(({ month }) => month === '2026-06')).toBe(true)
+    expect((await publish(sqlite, now + 2 * DAY_MS)).months).toBe(0)
+  }, 60_000)
+
+  it('leaves published months alone when homes are erased; a correction is a further vintage', async () => {
+    const before = await allMonths(sqlite)
+    await sqlite.forgetStep('old_market_homes', now - 700 * DAY_MS, 1_000)
+    const { report } = await publish(sqlite, now + 3 * DAY_MS)
+    expect(await allMonths(sqlite)).toEqual(before)
+    const shown = report.slices['sale/apartment//']!.index!.points.find(
+      ({ month }) => month === '2026-01',
+    )
+    const stored = before.find(
+      (row) =>
+        row.month === '2026-01' &&
+        `${row.deal}/${row.property_type}/${row.district}` === 'sale/apartment/',
+    )!
+    expect(shown).toMatchObject({ isProvisional: false, vintage: 1, n: stored.n })
+    expect(shown?.level).toEqual({ value: stored.level, low: stored.low, high: stored.high })
+    const context = { store: sqlite, places, timeZone, nowMs: now + 4 * DAY_MS }
+    const mayWrite = async () => undefined
+    const revised = await reviseMonths({ ...context, mayWrite }, 'homes were erased')
+    expect(revised).toBeGreaterThan(0)
+    const after = await allMonths(sqlite)
+    expect(after.filter(({ vintage }) => vintage === 1)).toEqual(before)
+    expect(after.filter(({ vintage }) => vintage === 2)).toHaveLength(revised)
+    const lines = await sqlite.marketRevisions(null, revised + 1)
+    expect(lines).toHaveLength(revised)
+    expect(lines[0]).toMatchObject({ vintage: 2, reason: 'homes were erased' })
+  }, 60_000)
+})
