@@ -29,7 +29,13 @@ const { values } = parseArgs({
   },
 })
 
-const GOALS = { fit_cpu_s: 15, peak_memory_mb: 800, estimate_ms: 2 } as const
+/** 15 s of a core for every 100,000 listings; memory grows with them as well, up to 1.5 GB at a million. */
+const isLarge = Number(values.listings) > 100_000
+const GOALS = {
+  fit_cpu_s: isLarge ? Math.round((150 * Number(values.listings)) / 1e6) : 15,
+  peak_memory_mb: isLarge ? 1_536 : 800,
+  estimate_ms: 2,
+} as const
 /** The first requests warm the code up. */
 const WARM_UP_SHARE = 0.2
 

@@ -85,6 +85,22 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
     () => sources.work.failed,
   )
   gauge(
+    'estia_work_waiting',
+    'Items of background work that wait: messages to webhooks, mails, photos of feeds, feed runs.',
+    () => sources.work.backlogs.reduce((sum, { waiting }) => sum + waiting, 0),
+  )
+  const webhooks = () => sources.work.backlogs.find(({ kind }) => kind === 'webhook')
+  gauge(
+    'estia_webhook_messages_waiting',
+    'Messages to webhooks that are neither delivered nor given up.',
+    () => webhooks()?.waiting ?? 0,
+  )
+  gauge(
+    'estia_webhook_oldest_age_seconds',
+    'Since the oldest message to a webhook that waits was queued; 0 when none does.',
+    () => Math.max(0, sources.now() - (webhooks()?.oldest_at ?? sources.now())) / 1000,
+  )
+  gauge(
     'estia_work_quarantined',
     'Work in the background that was given up after five attempts.',
     () => sources.work.quarantined,

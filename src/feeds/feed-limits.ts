@@ -84,4 +84,7 @@ export const feedLimits = {
   quotedMaxChars: 40,
   archiveNamesShown: 3,
   archiveNameShownChars: 60,
+  /** What the schema of Kyero 3 has room for. */
+  kyeroReferenceMaxChars: 15,
+  kyeroFeaturesMax: 50,
 } as const

@@ -48,6 +48,13 @@ export const decodeLimits = {
   webpEffort: 2,
 }
 
+/** Of copies for readers that know no WebP. */
+export const jpegLimits = {
+  quality: 82,
+  maxAtOnce: 1,
+  maxWaiting: 50,
+}
+
 /** What a photo needs to have a fingerprint. Stored fingerprints were made with these: change them only together. */
 export const fingerprintLimits = {
   /** Of 255; a difference of two fields up to this is noise of the compression. */

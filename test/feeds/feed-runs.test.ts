@@ -393,7 +393,7 @@ it('what is exported is taken in again without a change', async () => {
       if (one.id !== body.id) await seller.call('DELETE', `/feeds/${one.id}`)
     }
     document = exported.text === '' ? JSON.stringify(exported.body) : exported.text
-    expect(document).toMatch(/<tag>floorplan<|"Floor Plan"/)
+    expect(document).toMatch(/<tag>floorplan<|<en>Floor plan<|"Floor Plan"/)
     const file = { 'content-type': 'application/octet-stream' }
     await seller.call('PUT', `/feeds/${body.id}/document`, document, file)
     const end = await app.run(seller, Number(body.id), false)

@@ -1,11 +1,14 @@
 /**
  * A feed by its address, from outside: an agency's export on an https host, what the doctor says of it, the repaired one
  * as a live stock with its photos, and a night on which half of it is missing: held, looked at, released; then a person,
- * an operator, a program and the feed on what is left.
+ * an operator, a program and the feed on what is left; and a CRM that gets signed events, also of an hour in which it was offline.
  */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Random } from '../../demo/market/random.ts'
+import { HOUR_MS } from '../../src/structures/durations.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { actTogether, createHands, faultsOf } from '../hands/hands.ts'
 import {
@@ -22,6 +25,7 @@ import { openAccount } from './open-account.ts'
 import { makePhotoWorld, type PhotoWorld } from './photo-world.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 
+const PATIENCE = { timeout: 30_000 }
 const ADDRESS = 'https://crm.example.com/feeds/stock.xml'
 let world: PhotoWorld
 let service: InstalledCommand
@@ -118,3 +122,47 @@ it('a person, an operator, a program and the feed change the same homes, and not
   const { counts } = hands.ledger
   expect(Object.keys(table).filter((hand) => counts[hand].acknowledged === 0)).toEqual([])
 }, 240_000)
+
+/** As if an hour had passed for what waits to be sent. */
+function passAnHour(): void {
+  const database = new DatabaseSync(join(service.dataDir, 'estia.sqlite'), { timeout: 10_000 })
+  database.exec(`UPDATE work_items SET next_at = next_at - ${HOUR_MS} WHERE kind = 'webhook'`)
+  database.close()
+}
+
+it('a CRM of ten lines gets signed events of price cuts, and misses nothing of an hour offline', async () => {
+  world.serve('crm-state', 'online')
+  const { body: hook } = await seller('POST', '/v1/webhooks', {
+    ...{ url: 'https://crm.example.com/crm', events: ['listing.price_changed'] },
+    query: { deal: 'sale', price_max: 205_000 },
+  })
+  world.serve('crm-secret', String(hook.secret))
+  expect((await seller('POST', `/v1/webhooks/${hook.id}/enable`)).body.state).toBe('active')
+  const [home] = [...(await seller('GET', '/v1/my/listings?state=live&limit=1')).body.results]
+  const cut = (price: number) => seller('PATCH', `/v1/listings/${home.id}`, { price })
+  const arrived = () => world.crm().map(({ data }) => data.price)
+  const [was, start] = [Number(home.price), (await seller('GET', '/v1/events?after=0')).body]
+  await cut(190_000)
+  await expect.poll(arrived, PATIENCE).toEqual([190_000])
+  expect(world.crm()[0].data).toMatchObject({ listing_id: home.id, old_price: was })
+
+  world.serve('crm-state', 'offline')
+  for (const price of [189_000, 188_000, 187_000]) await cut(price)
+  const refused = async () => {
+    const { body } = await seller('GET', `/v1/webhooks/${hook.id}/deliveries?status=waiting`)
+    return [...body.results].map(({ answer }) => answer)
+  }
+  await expect.poll(refused, PATIENCE).toEqual(['503', '503', '503'])
+  world.serve('crm-state', 'online')
+  passAnHour()
+  await expect.poll(() => arrived().length, PATIENCE).toBe(4)
+  const { body: feed } = await seller('GET', `/v1/events?after=${start.next_after}&limit=1000`)
+  const cuts = [...feed.events].filter(({ type }) => String(type) === 'price_changed')
+  const numbers = cuts.map(({ seq }) => Number(seq))
+  expect(
+    world
+      .crm()
+      .map(({ data }) => Number(data.seq))
+      .toSorted((a, b) => a - b),
+  ).toEqual(numbers)
+}, 120_000)

@@ -4,12 +4,14 @@
  * Writes one JSON line for everything that happens to it. Runs until it is killed.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer } from 'node:net'
 import { basename, join } from 'node:path'
+import { verifyWebhook } from '../../clients/typescript/src/verify-webhook.ts'
 import { startNameServer } from '../photos/name-server.ts'
 import { plain } from '../photos/test-images.ts'
-import type { PhotoHostOrder, WorldEvent } from './photo-world.ts'
+import type { CrmEvent, PhotoHostOrder, WorldEvent } from './photo-world.ts'
 
 const order: PhotoHostOrder = JSON.parse(process.argv[2])
 const tell = (event: WorldEvent) => appendFileSync(order.eventsPath, `${JSON.stringify(event)}\n`)
@@ -20,12 +22,16 @@ const names: Readonly<Record<string, string[]>> = {
   'mixed.example.com': [order.hostAddress, order.trapAddresses[0]],
 }
 
+const seen = new Set<string>()
+const setting = (name: string) => readFileSync(join(order.documentsPath, name), 'utf8')
+
 await startNameServer((name) => names[name] ?? [order.hostAddress], order.namePort)
 
 const host = createHttpsServer(
   { key: order.key, cert: order.certificate },
   async (request, reply) => {
     const path = request.url ?? ''
+    if (path === '/crm') return crm(request, reply)
     tell({ asked: path })
     const number = /^\/(\d)\.jpg$/.exec(path)?.[1]
     if (number)
@@ -37,6 +43,20 @@ const host = createHttpsServer(
   },
 )
 await listen(host, order.hostPort, order.listenAddress)
+
+/** A CRM in ten lines: verifies, drops what it has seen, answers at once. */
+async function crm(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const body = Buffer.concat(await request.toArray()).toString()
+  if (setting('crm-state') === 'offline') return void reply.writeHead(503).end()
+  const { type, data } = JSON.parse(body)
+  if (type === 'webhook.verify') return void reply.end(data.token)
+  const secrets = setting('crm-secret')
+  const event = (await verifyWebhook(body, request.headers, { secrets })) as CrmEvent
+  const id = String(request.headers['webhook-id'])
+  if (!seen.has(id)) tell({ crm: event })
+  seen.add(id)
+  reply.writeHead(204).end()
+}
 
 for (const address of order.trapAddresses) {
   const trap = createServer((socket) => {

@@ -13,7 +13,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../support/child-server.ts'
 
-export type WorldEvent = { asked: string } | { trapped: string } | { ready: true }
+/** What a CRM on the host has taken in: the parsed body of an event. */
+export interface CrmEvent {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export type WorldEvent =
+  | { asked: string }
+  | { trapped: string }
+  | { ready: true }
+  | { crm: CrmEvent }
 
 export interface PhotoHostOrder {
   /** What the names lead to. */
@@ -43,6 +53,8 @@ export interface PhotoWorld {
   serve(name: string, document: string): void
   /** Paths requested from the photo host, in order. */
   asked(): string[]
+  /** Events that the CRM under /crm has verified and not seen before. */
+  crm(): CrmEvent[]
   /** Visits to the traps, by address; the first to each is the trap's own. */
   trapped(): string[]
   /** Its processes end with the service. */
@@ -115,6 +127,7 @@ export async function makePhotoWorld(network = ownNetwork()): Promise<PhotoWorld
     },
     serve: (name, document) => writeFileSync(join(folder, name), document),
     asked: () => events().flatMap((event) => ('asked' in event ? [event.asked] : [])),
+    crm: () => events().flatMap((event) => ('crm' in event ? [event.crm] : [])),
     trapped: () => events().flatMap((event) => ('trapped' in event ? [event.trapped] : [])),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -42,6 +42,8 @@ const forms: Readonly<Record<string, readonly ['once' | 'same', string]>> = {
   '/desk/feeds/:id/remove': ['same', 'it is removed'],
   '/desk/feeds/:id/runs/:run': ['same', 'the run is settled'],
   '/desk/feeds/:id/document': ['same', 'the same document'],
+  '/desk/webhooks': ['once', 'a webhook'],
+  '/desk/webhooks/:id': ['same', 'the message is queued, the address is proved, or it is gone'],
   '/admin/sellers': ['once', 'a seller'],
   '/admin/sellers/:id': ['same', 'the same settings'],
   '/admin/sellers/:id/suspend': ['same', 'it is suspended'],
@@ -160,6 +162,18 @@ describe('a form with a token of its own', () => {
           ['url', 'https://feeds.example.com/a.xml'],
         ],
         count: async () => (await app.store.feedsOf(seller.id)).length,
+      }),
+    ],
+    [
+      '/desk/webhooks',
+      async () => ({
+        page: '/desk/webhooks',
+        fields: [
+          ['url', 'https://crm.example.com/hook'],
+          ['events', 'listing.*'],
+        ],
+        count: async () =>
+          (await app.store.webhooksOf({ seller_id: seller.id, key_id: null })).length,
       }),
     ],
     [

@@ -15,8 +15,8 @@ import { type Row, type Writer, writers } from './writers.ts'
 const ALL = process.env.TWO_WRITERS === 'all'
 /** Of the moments of a pair. */
 const MOMENTS = ALL ? 60 : 2
-/** One pair in this many is run, other ones on each store. */
-const PAIRS_SHARE = ALL ? 1 : 9
+/** Each writer meets itself, where lost updates show first; of the other pairs one in this many, others on each store. */
+const PAIRS_SHARE = ALL ? 1 : 18
 
 /** Refused because another one was quicker: asked again, it would be right. */
 const TOO_LATE: ReadonlySet<number> = new Set([400, 404, 409, 410, 412, 422])
@@ -122,10 +122,14 @@ export function describeTwoWriters(
       if (!name.endsWith('/reopen')) expect(status).toBeLessThan(400)
     })
 
-    const chosen = pairs.filter((_, at) => at % PAIRS_SHARE === (isDeep ? 0 : PAIRS_SHARE >> 1))
+    const chosen = pairs.filter(
+      ([first, second], at) =>
+        first === second || at % PAIRS_SHARE === (isDeep ? 0 : PAIRS_SHARE >> 1),
+    )
     it(`${chosen.length} of ${pairs.length} pairs end as in a serial order`, async () => {
       for (const [at, [first, second]] of chosen.entries()) {
-        const from = ALL ? 0 : at % 4
+        // A request has few calls of a store that is stopped only between transactions: all begin with the first.
+        const from = ALL || !isDeep ? 0 : at % 4
         await check(first, second, from)
         if (first !== second) await check(second, first, from)
       }

@@ -280,6 +280,16 @@ export const writers: Readonly<Record<string, Row>> = {
     () => ({}),
   ),
   'POST /desk/feeds/{id}/document': { apart: OWN_FILE },
+  'POST /desk/webhooks': desk(
+    ['webhook'],
+    () => '/desk/webhooks',
+    () => ({ url: 'https://crm.example.com/third', events: 'listing.*' }),
+  ),
+  'POST /desk/webhooks/{id}': desk(
+    ['webhook'],
+    (of) => `/desk${webhook(of)}`,
+    ({ deliveryId }) => ({ act: 'again', delivery: String(deliveryId) }),
+  ),
   'POST /listings/{id}/reports': { apart: 'the page of the operation above' },
   'POST /listings/{id}/enquiries': { apart: 'the page of the operation above' },
   'POST /enquiries/{token}': { apart: 'the page of the operations above' },

@@ -24,6 +24,8 @@ export interface Receiver {
 }
 
 export interface WebhookWorld extends SellerApp {
+  /** Where it listens. */
+  readonly base: string
   receiver(name: string): Receiver
   /** Made and proved; with its secret. */
   hook(seller: Seller, receiver: Receiver, settings?: object): Promise<Body>
@@ -53,9 +55,9 @@ export async function startWebhookWorld(
       ca: originCa,
     }),
   })
-  await app.listen()
+  const base = await app.listen()
   return {
-    ...app,
+    ...{ ...app, base },
     receiver(name) {
       const host = `${name}.example.com`
       const receiver: Receiver = {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearQuarantined } from '../../src/service/desk/operator-queue.ts'
 import { openSqliteSync, type SqliteSync } from '../../src/service/sync/sqlite-sync.test-data.ts'
 import { type WorkKind, workKinds, workRule } from '../../src/service/work/work-kinds.ts'
 import type { WorkTrouble } from '../../src/service/work/work-ledger.ts'
@@ -97,6 +98,11 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
     expect(ofPoison()[0].cause).toMatch(/^(?:Poison|TypeError)\b/)
     expect(JSON.stringify([troubles, await store.quarantinedWork(9)])).not.toContain('somebody@')
     expect(escaped).toEqual([])
+    // Cleared by an operator it is tried again: what is queued keeps its place.
+    expect(await clearQuarantined(kind, poison, 'Olga', { store, now })).toBe(true)
+    expect(await store.countQuarantined()).toBe(0)
+    const isQueued = (await store.dueWork(kind, now(), 9)).some(({ item }) => item === poison)
+    expect(isQueued).toBe(kind === 'webhook')
   }, 60_000)
 
   it('counts an attempt that ended the process, and is given up without another one', async () => {

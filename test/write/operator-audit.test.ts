@@ -44,7 +44,7 @@ const heldRun = async () => {
 
 const reads = [
   ...(['sellers', 'seller', 'readers', 'reported', 'holds', 'copies', 'heldRuns'] as const),
-  ...(['state', 'failedMails', 'failedWork', 'audit'] as const),
+  ...(['state', 'failedMails', 'failedWork', 'backlogs', 'audit'] as const),
 ] satisfies readonly (keyof OperatorWork)[]
 
 /** In this order: some undo what those before them did. */

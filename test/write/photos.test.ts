@@ -239,8 +239,22 @@ describe('a photo file', () => {
     }
   })
 
+  it('is served as JPEG to readers of exports, and its copy is the photo that is there', async () => {
+    const { id, photos } = await create([photoAt(51)])
+    const [item] = photos.items
+    const copy = String(item.url).replace(/webp$/, 'jpg')
+    const { statusCode, headers, rawPayload } = await app.server.inject(new URL(copy).pathname)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { format, width } = await sharp(rawPayload).metadata()
+    expect({ format, width }).toEqual({ format: 'jpeg', width: 40 })
+    const { body } = await setPhotos(id, [copy])
+    expect(body.photos.items).toEqual([item])
+  })
+
   it.each([
     '00000000000000000000000000000000-320.webp',
+    '00000000000000000000000000000000-320.jpg',
+    'demo-house-8-320.jpeg',
     '..%2f..%2festia.sqlite',
     '..%5c..%5cestia.sqlite',
     '%2e%2e%2festia.sqlite-320.webp',

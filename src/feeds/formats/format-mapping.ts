@@ -37,9 +37,9 @@ export interface FormatMapping {
     readonly url: readonly string[]
     readonly order?: string
     /** Where this says so, it is a floor plan. */
-    readonly plan?: { readonly path: string; readonly words: RegExp }
+    readonly plan?: { readonly paths: readonly string[]; readonly words: RegExp }
     /** Where this says so, it is no photo of the home. */
-    readonly other?: { readonly path: string; readonly words: RegExp }
+    readonly other?: { readonly paths: readonly string[]; readonly words: RegExp }
     readonly plans?: readonly string[]
   }
   readonly version: readonly string[]

@@ -66,6 +66,6 @@ export const kyero: FormatMapping = {
     from: ['images/image'],
     url: ['url', '@url', ''],
     order: '@id',
-    plan: { path: 'tags/tag', words: /floor\s*plan/i },
+    plan: { paths: ['tags/tag', 'title/*'], words: /floor\s*plan/i },
   },
 }

@@ -1,6 +1,6 @@
 /**
  * From the elements of a record to the record, by the mapping of its format. Knows no format and checks nothing.
- * An export of this service has its fields in `estia`: these are taken as they are, and checked later like any others.
+ * An export of this service has its own fields in addition: these are taken as they are, and checked later like any others.
  */
 import type {
   FeedFormat,
@@ -13,7 +13,13 @@ import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
-import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
+import {
+  type FeedElement,
+  findElements,
+  OWN_FIELDS,
+  textAt,
+  textsAt,
+} from '../read/feed-element.ts'
 import { blm } from './blm.ts'
 import type { FormatMapping, ValueRule } from './format-mapping.ts'
 import { kyero } from './kyero.ts'
@@ -22,7 +28,6 @@ import { rera } from './rera.ts'
 import { reso } from './reso.ts'
 import { trovit } from './trovit.ts'
 
-const OWN = 'estia'
 const YES = /^(?:1|true|yes|y|ja|[1-9]\d*(?:\.\d+)?\+?)$/i
 
 export function mapRecord(element: FeedElement, mapping: FormatMapping, line: number): FeedRecord {
@@ -31,15 +36,16 @@ export function mapRecord(element: FeedElement, mapping: FormatMapping, line: nu
     const value = valueAt(element, rule)
     if (value !== null) values[name as RecordValueName] = value.slice(0, feedLimits.valueMaxChars)
   }
+  const own = ownOf(element)
   return {
     line,
     key: keyOf(element, mapping.key, values.branch),
-    reference: keyOf(element, mapping.reference, values.branch),
+    reference: ownReference(own) ?? keyOf(element, mapping.reference, values.branch),
     values,
     features: featuresOf(element, mapping),
     texts: textsOf(element, mapping),
     photos: photosOf(element, mapping),
-    own: ownOf(element),
+    own,
   }
 }
 
@@ -146,8 +152,9 @@ function photosOf(element: FeedElement, { photos }: FormatMapping): RecordPhoto[
       const address = url
         .map((each) => (each === '' ? one.text.trim() : textAt(one, each)))
         .find((text) => text)
-      const says = (rule: { path: string; words: RegExp } | undefined) =>
-        rule !== undefined && textsAt(one, rule.path).some((text) => rule.words.test(text))
+      const says = (rule: FormatMapping['photos']['plan']) =>
+        rule?.paths.some((path) => textsAt(one, path).some((text) => rule.words.test(text))) ===
+        true
       if (!address || says(other)) continue
       const place = order === undefined ? Number.NaN : Number.parseFloat(textAt(one, order) ?? '')
       found.push({
@@ -163,7 +170,7 @@ function photosOf(element: FeedElement, { photos }: FormatMapping): RecordPhoto[
 }
 
 function ownOf(element: FeedElement): Readonly<Record<string, unknown>> | null {
-  const text = textAt(element, OWN)
+  const text = textAt(element, OWN_FIELDS)
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
@@ -174,6 +181,12 @@ function ownOf(element: FeedElement): Readonly<Record<string, unknown>> | null {
     return null
   }
 }
+
+/** One that the format has no room for. */
+const ownReference = (own: FeedRecord['own']): string | null =>
+  typeof own?.reference === 'string'
+    ? ownText(own.reference.slice(0, feedLimits.keyMaxChars))
+    : null
 
 /** The mappings of all formats, by their names. */
 export const allFormats: Readonly<Record<FeedFormat, FormatMapping>> = {

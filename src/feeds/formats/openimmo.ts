@@ -150,7 +150,7 @@ export const openimmo: FormatMapping = {
   photos: {
     from: ['anhaenge/anhang'],
     url: ['daten/pfad'],
-    plan: { path: '@gruppe', words: /grundriss/i },
-    other: { path: '@gruppe', words: /film|dokument|qrcode|links|anbieter|karten|energ/i },
+    plan: { paths: ['@gruppe'], words: /grundriss/i },
+    other: { paths: ['@gruppe'], words: /film|dokument|qrcode|links|anbieter|karten|energ/i },
   },
 }

@@ -138,6 +138,6 @@ export const rera: FormatMapping = {
   photos: {
     from: ['images/image'],
     url: ['url', '@url', ''],
-    plan: { path: 'tags/tag', words: /floor\s*plan/i },
+    plan: { paths: ['tags/tag'], words: /floor\s*plan/i },
   },
 }

@@ -195,7 +195,7 @@ export const reso: FormatMapping = {
     from: ['media'],
     url: ['mediaurl', 'url', ''],
     order: 'order',
-    plan: { path: 'mediacategory', words: /floor\s*plan/i },
-    other: { path: 'mediacategory', words: /video|document|tour/i },
+    plan: { paths: ['mediacategory'], words: /floor\s*plan/i },
+    other: { paths: ['mediacategory'], words: /video|document|tour/i },
   },
 }

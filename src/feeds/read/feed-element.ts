@@ -6,6 +6,9 @@
 import { remember, rememberShort } from '../../structures/remember.ts'
 import { feedLimits } from '../feed-limits.ts'
 
+/** The element, or instruction, in which an export of this service has its own fields. */
+export const OWN_FIELDS = 'estia'
+
 export interface FeedElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>

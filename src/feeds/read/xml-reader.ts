@@ -13,6 +13,7 @@ import {
   type ElementReader,
   type FoundElement,
   newElement,
+  OWN_FIELDS,
   type PassedFault,
   plainName,
 } from './feed-element.ts'
@@ -58,6 +59,14 @@ export function createXmlReader(recordName: string): ElementReader {
   })
   parser.on('comment', () => {
     sinceMark = 0
+  })
+  // Ours: fields that a schema of the format has no room for. As a child of its element, like any other.
+  parser.on('processinginstruction', ({ target, body }) => {
+    sinceMark = 0
+    if (target !== OWN_FIELDS) return
+    tree.open(newElement(target), parser.line)
+    tree.addText(body, parser.line)
+    tree.close(target, parser.line)
   })
   parser.on('closetag', (tag: SaxesTagPlain) => {
     sinceMark = 0

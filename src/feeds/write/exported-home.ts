@@ -12,6 +12,8 @@ export interface ExportedHome {
   readonly currency: string
   readonly placeName: string | null
   readonly districtName: string | null
+  /** By their labels: "Garden", "Private pool"; at least one. */
+  readonly features: readonly string[]
   readonly photos: readonly { readonly url: string; readonly isPlan: boolean }[]
 }
 
@@ -37,11 +39,17 @@ export const hasValue = ({ fields }: ExportedHome, name: string, value: string):
   return Array.isArray(found) && found.includes(value)
 }
 
-/** All fields under their own names, so that reading them back loses nothing. The reference is exported apart. */
-export function ownFields({ fields }: ExportedHome): string {
+/**
+ * All fields under their own names, so that reading them back loses nothing. The reference is exported apart, unless
+ * the format has no room for it.
+ */
+export function ownFields({ fields }: ExportedHome, longReference?: string): string {
   const { reference: _, ...rest } = fields
+  const own = Object.entries(rest).filter(([, value]) => value !== null)
   return JSON.stringify(
-    Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
+    Object.fromEntries(
+      longReference === undefined ? own : [...own, ['reference', longReference] as const],
+    ),
   )
 }
 
@@ -55,12 +63,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no document may hold them.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+export const xmlSafe = (text: string): string => text.replace(FORBIDDEN, '')
+
 export const xmlText = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter])
+  xmlSafe(text).replace(/[&<>"]/g, (letter) => ESCAPES[letter])
 
 /** Nothing where there is no value. */
 export const xmlElement = (name: string, value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : `<${name}>${xmlText(String(value))}</${name}>`
 
-/** Of an image that is a floor plan, as Kyero and RERA mark it. */
+/** Of an image that is a floor plan. */
 export const PLAN_TAG = '<tags><tag>floorplan</tag></tags>'

@@ -1,12 +1,17 @@
-/** A stock as Kyero 3, with our own fields in addition, so that nothing is lost on the way back. */
+/**
+ * A stock as Kyero 3, valid against its schema V3.0, which has no room for anything else: our own fields stand in an
+ * instruction (`<?estia ...?>`), which readers and schemas pass over, so that nothing is lost on the way back.
+ */
+import { feedLimits } from '../feed-limits.ts'
+import { OWN_FIELDS } from '../read/feed-element.ts'
 import {
   type ExportedHome,
   fieldText,
   hasValue,
   ownFields,
-  PLAN_TAG,
   textsByLanguage,
   xmlElement,
+  xmlSafe,
   xmlText,
 } from './exported-home.ts'
 
@@ -18,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   office: 'office',
   commercial: 'commercial',
 }
-const SEVERAL = ['pool', 'parking', 'heating', 'air_conditioning', 'amenities', 'view'] as const
+const PLAN_TITLE = '<title><en>Floor plan</en></title>'
 
 export function writeKyero(homes: readonly ExportedHome[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<root>\n<kyero><feed_version>3</feed_version></kyero>\n${homes.map(property).join('')}</root>\n`
@@ -28,10 +33,11 @@ function property(home: ExportedHome): string {
   const text = (name: string) => fieldText(home, name)
   const bedrooms = text('bedrooms')
   const condition = text('condition')
+  const isShort = [...home.reference].length <= feedLimits.kyeroReferenceMaxChars
   return `<property>${[
     xmlElement('id', home.id),
     xmlElement('date', home.updatedAt.slice(0, 19).replace('T', ' ')),
-    xmlElement('ref', home.reference),
+    xmlElement('ref', isShort ? home.reference : home.id),
     xmlElement('price', text('price') ?? 'x'),
     xmlElement('currency', home.currency),
     xmlElement('price_freq', text('deal') === 'rent' ? 'month' : 'sale'),
@@ -42,30 +48,32 @@ function property(home: ExportedHome): string {
     text('lat') === null
       ? ''
       : `<location>${xmlElement('latitude', text('lat'))}${xmlElement('longitude', text('lng'))}</location>`,
-    xmlElement('beds', bedrooms === 'studio' ? 0 : bedrooms),
-    xmlElement('baths', text('bathrooms')),
+    xmlElement('beds', bedrooms === 'studio' ? 0 : whole(bedrooms)),
+    xmlElement('baths', whole(text('bathrooms'))),
     hasValue(home, 'amenities', 'pool') ? xmlElement('pool', 1) : '',
-    `<surface_area>${xmlElement('built', text('covered_area_m2'))}${xmlElement('plot', text('plot_area_m2'))}</surface_area>`,
+    `<surface_area>${xmlElement('built', whole(text('covered_area_m2')))}${xmlElement('plot', whole(text('plot_area_m2')))}</surface_area>`,
     text('energy_class') === null
       ? ''
-      : `<energy_rating>${xmlElement('consumption', energy(text('energy_class')!))}</energy_rating>`,
+      : `<energy_rating>${xmlElement('consumption', text('energy_class')!.slice(0, 1).toUpperCase())}</energy_rating>`,
     `<url>${xmlElement('en', home.link)}</url>`,
     `<desc>${textsByLanguage(home)
       .map(([language, words]) => xmlElement(language, words))
       .join('')}</desc>`,
-    `<features>${SEVERAL.flatMap((name) => featuresOf(home, name)).join('')}</features>`,
-    xmlElement('video_url', text('video_url')),
-    `<images>${home.photos.map(({ url, isPlan }, at) => `<image id="${at + 1}"><url>${xmlText(url)}</url>${isPlan ? PLAN_TAG : ''}</image>`).join('')}</images>`,
-    xmlElement('estia', ownFields(home)),
+    `<features>${home.features
+      .slice(0, feedLimits.kyeroFeaturesMax)
+      .map((feature) => xmlElement('feature', feature))
+      .join('')}</features>`,
+    `<images>${home.photos.map(({ url, isPlan }, at) => `<image id="${at + 1}"><url>${xmlText(url)}</url>${isPlan ? PLAN_TITLE : ''}</image>`).join('')}</images>`,
+    instruction(isShort ? ownFields(home) : ownFields(home, home.reference)),
   ].join('')}</property>\n`
 }
 
-const energy = (value: string): string => value.replace('-plus', '+').toUpperCase()
-
-function featuresOf({ fields }: ExportedHome, name: string): string[] {
-  const values = fields[name]
-  if (!Array.isArray(values)) return []
-  return values
-    .filter((value) => value !== 'no')
-    .map((value) => xmlElement('feature', `${name}: ${value}`.replaceAll(/[_-]/g, ' ')))
+/** "6+" and 92.9: the schema has whole numbers only. */
+const whole = (value: string | null): number | null => {
+  const number = value === null ? Number.NaN : Number.parseFloat(value)
+  return Number.isFinite(number) ? Math.round(number) : null
 }
+
+/** Nothing of the JSON may end the instruction, or be taken for markup. */
+const instruction = (json: string): string =>
+  `<?${OWN_FIELDS} ${xmlSafe(json).replace(/[<>&]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}?>`

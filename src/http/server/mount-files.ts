@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type PhotoShelf, parsePhotoFile } from '../../service/photos/photo-shelf.ts'
+import { BUSY, type PhotoShelf, parsePhotoFile } from '../../service/photos/photo-shelf.ts'
 import {
   COMPRESS_ABOVE_BYTES,
   chooseEncoding,
@@ -69,7 +69,7 @@ export function mountHealth({ readiness, workers }: Health) {
 }
 
 /**
- * /photos/{key}-{width}.webp: stored photos. Named by content, so they never change and cache for good.
+ * /photos/{key}-{width}.webp: stored photos, and copies of them as .jpg. Named by content, so they never change and cache for good.
  * How many one client address gets is bounded in the memory of each process: a browser asks for a photo once,
  * so only what copies them all comes near the bound.
  */
@@ -83,14 +83,23 @@ export interface PhotoFilesOptions {
 export function mountPhotos({ shelf, now, addressOf }: PhotoFilesOptions) {
   const { photosBurst: burst, photosPerS: refillPerS } = limits
   const buckets = createTokenBuckets({ burst, refillPerS, now })
+  const copied = createTokenBuckets({
+    burst: limits.jpegsBurst,
+    refillPerS: limits.jpegsPerS,
+    now,
+  })
   const config = { kind: 'photo' } as const
   return (app: FastifyInstance): void => {
     app.get<{ Params: { file: string } }>('/photos/:file', { config }, async (request, reply) => {
-      const waitS = buckets.take(addressOf(request))
-      if (waitS > 0) throw tooMany(waitS)
       const file = parsePhotoFile(request.params.file)
+      const isJpeg = file?.isJpeg === true
+      const waitS = (isJpeg ? copied : buckets).take(addressOf(request))
+      if (waitS > 0) throw tooMany(waitS, isJpeg ? limits.jpegsPerS : refillPerS)
       const known = file && shelf.widths.includes(file.width)
-      const bytes = known ? await shelf.read(file.key, file.width) : null
+      const bytes = known
+        ? await (isJpeg ? shelf.readJpeg : shelf.read)(file.key, file.width)
+        : null
+      if (bytes === BUSY) throw tooMany(1, limits.jpegsPerS)
       if (!bytes) {
         throw new Refusal({
           code: 'not_found',
@@ -99,18 +108,18 @@ export function mountPhotos({ shelf, now, addressOf }: PhotoFilesOptions) {
         })
       }
       return reply
-        .header('content-type', 'image/webp')
+        .header('content-type', isJpeg ? 'image/jpeg' : 'image/webp')
         .header('cache-control', `public, max-age=${httpLimits.maxAge.photoS}, immutable`)
         .send(bytes)
     })
   }
 }
 
-function tooMany(waitS: number): Refusal {
+function tooMany(waitS: number, perS: number): Refusal {
   return new Refusal(
     {
       code: 'rate_limited',
-      message: `Your address requested more than ${limits.photosPerS} photos a second.`,
+      message: `Your address requested more than ${perS} photos a second.`,
       hint: `Wait ${waitS} s (Retry-After), and keep what you have got: a photo never changes.`,
     },
     { headers: { 'retry-after': String(waitS) } },

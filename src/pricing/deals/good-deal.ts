@@ -21,7 +21,7 @@ export const goodDealRule = {
   /** Minimum gap below the estimate, in logarithms; half-widths of the range come on top. */
   margin: 0.1,
   /** At the first rating, to lose the flag, to gain it later. */
-  halfWidths: 1.05,
+  halfWidths: 1,
   halfWidthsToStay: 0.7,
   halfWidthsToJoin: 1.45,
 } as const

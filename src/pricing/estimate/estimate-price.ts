@@ -92,17 +92,19 @@ export function estimatePrice(
   const home = subject.home ?? model.homes.get(subject.id)
   const group = groupOf(home === undefined ? subject : { ...subject, home })
   const sizeKm = encoded.logSize * segment.sizeScaleKm
-  lookAround(segment.index, segment.rows, encoded, sizeKm, group, hood)
+  const own = rowOf(segment, group)
+  const { circles, folds: rowFolds } = segment.rows
+  const circle = own < 0 ? group : circles[own]
+  lookAround(segment.index, segment.rows, encoded, sizeKm, circle, hood)
   if (hood.found.count === 0 || hood.scaleKm > LONELY_TIMES * segment.maxScaleKm) {
     return unavailable('none_near')
   }
-  const own = rowOf(segment, group)
-  const ownFold = segment.folds[foldOf(group)]
+  const ownFold = segment.folds[own < 0 ? foldOf(group) : rowFolds[own]]
   const folds = own >= 0 ? [ownFold] : segment.folds
   if (soundNeighbours(ownFold.hedonic.residuals) < MIN_COMPARABLES) {
     return unavailable('few_near')
   }
-  const valued = valueSubject(segment, folds, own, subject, encoded, group, hood)
+  const valued = valueSubject(segment, folds, own, subject, encoded, circle, hood)
   const { residuals } = ownFold.hedonic
   const list = listComparables(segment, residuals, subject, encoded, hood, {
     logUnit: valued.logUnit,

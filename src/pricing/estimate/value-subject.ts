@@ -52,13 +52,13 @@ export function valueSubject(
   own: number,
   subject: ValuationSubject,
   encoded: EncodedSubject,
-  group: number,
+  circle: number,
   hood: Neighbourhood,
 ): Valuation {
   const valued = meanOfFolds(segment, folds, own, encoded, hood)
   const anchors = anchorsOf(segment, own, subject, encoded)
   if (anchors.length === 0) return assumeWear(segment, subject, valued)
-  const plain = (other: ValuationSubject) => logPriceOf(segment, folds, own, other, group)
+  const plain = (other: ValuationSubject) => logPriceOf(segment, folds, own, other, circle)
   const logUnit = monotoneLogPrice(plain, anchors)(subject) - encoded.logSize
   const size = factorMapOf(segment).factorOfColumn[SIZE_COLUMN]
   valued.effects[size] += logUnit - valued.logUnit
@@ -92,11 +92,11 @@ function logPriceOf(
   folds: readonly FoldModel[],
   own: number,
   subject: ValuationSubject,
-  group: number,
+  circle: number,
 ): number {
   const encoded = encodeSubject(segment.schema, subject)
   const sizeKm = encoded.logSize * segment.sizeScaleKm
-  lookAround(segment.index, segment.rows, encoded, sizeKm, group, otherHood)
+  lookAround(segment.index, segment.rows, encoded, sizeKm, circle, otherHood)
   const marketFrom = segment.rows.columnCount
   const row = new Float32Array(fullWidth(segment.rows))
   row.set(encoded.columns)
@@ -141,7 +141,7 @@ export function effectsOfRow(
     northKm: rows.northsKm[row],
     exact: rows.radiiKm[row] === 0,
   }
-  lookAround(index, rows, encoded, logSize * sizeScaleKm, rows.groups[row], otherHood)
+  lookAround(index, rows, encoded, logSize * sizeScaleKm, rows.circles[row], otherHood)
   return meanOfFolds(segment, folds, row, encoded, otherHood)
 }
 

@@ -165,6 +165,7 @@ describe('a seller or a project', () => {
     const weights = voiceWeights(
       all,
       Uint32Array.from(all, (one) => one.id),
+      Int32Array.from(all.keys()),
     )
     const sum = (from: number, to: number) =>
       weights.slice(from, to).reduce((total, weight) => total + weight, 0)

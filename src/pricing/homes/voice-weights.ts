@@ -1,6 +1,6 @@
 /**
- * How much each row may say: a home that is listed several times is one voice, and a seller or a project
- * cannot outvote the rest of a place. Invariant: a weight depends on who lists what, never on a price.
+ * How much each row may say: a home that is listed several times is one voice, as are near copies, and a seller or
+ * a project cannot outvote the rest of a place. Invariant: a weight depends on who lists what, never on a price.
  * Cost: three passes.
  */
 import type { ValuationSubject } from '../model/valuation-subject.ts'
@@ -13,10 +13,15 @@ const SHARE_OF_THE_REST = 0.5
 export function voiceWeights(
   subjects: readonly ValuationSubject[],
   groups: Uint32Array,
+  /** By row, who speaks for it: see near-copies.ts. */
+  speakers: Int32Array,
 ): Float32Array {
   const weights = new Float32Array(subjects.length)
   const perGroup = countBy(groups)
-  for (let row = 0; row < weights.length; row++) weights[row] = 1 / perGroup.get(groups[row])!
+  const perSpeaker = countBy(speakers)
+  for (let row = 0; row < weights.length; row++) {
+    weights[row] = 1 / Math.max(perGroup.get(groups[row])!, perSpeaker.get(speakers[row])!)
+  }
   for (const speaker of [sellerOf, projectOf]) limitSpeakers(subjects, speaker, weights)
   return weights
 }
@@ -50,7 +55,7 @@ function limitSpeakers(
   })
 }
 
-function countBy(groups: Uint32Array): Map<number, number> {
+function countBy(groups: Uint32Array | Int32Array): Map<number, number> {
   const counts = new Map<number, number>()
   for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1)
   return counts

@@ -124,7 +124,7 @@ function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly En
   // In the order of the index, whose neighbours in memory are neighbours on the map.
   for (const row of index.rows) {
     const subject = encoded[row]
-    lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.groups[row], hood)
+    lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.circles[row], hood)
     localScalesKm[row] = hood.scaleKm
     comparables[row] = countComparables(rows, hood, subject.columns[SIZE_COLUMN])
     const own = rows.folds[row]

@@ -59,14 +59,25 @@ export function fillMarketColumns(
   fillPlaceEffects(ground.places, districtNumber, locationNumber, heldOut, out, at + PLACES)
 }
 
-/** For valuing a subject by everything but itself, if it has a row (else -1). */
+/** For valuing a subject by everything but itself and its near copies, if it has a row (else -1). */
 export function holdOutRow(rows: SegmentRows, ground: FoldGround, row: number): HeldOut {
   if (row < 0) return holdOutFolds(-1, -1)
+  const { residuals } = ground.hedonic
+  let voice = 0
+  let said = 0
+  let mate = row
+  do {
+    if (!Number.isNaN(residuals[mate])) {
+      voice += rows.voices[mate]
+      said += rows.voices[mate] * residuals[mate]
+    }
+    mate = rows.mates[mate]
+  } while (mate !== row)
   return {
     fold: -1,
     otherFold: -1,
-    ownResidual: ground.hedonic.residuals[row],
-    ownVoice: rows.voices[row],
+    ownResidual: voice > 0 ? said / voice : Number.NaN,
+    ownVoice: voice,
     ownDistrict: rows.districts[row],
     ownLocation: rows.locations[row],
   }

@@ -4,6 +4,7 @@
  */
 
 import { hashText, mixBits } from '../../structures/stable-hash.ts'
+import { nearCopies } from '../homes/near-copies.ts'
 import { voiceWeights } from '../homes/voice-weights.ts'
 import type { RowColumns } from '../place/neighbourhood.ts'
 import { pointOf, radiusOf } from '../place/place-table.ts'
@@ -24,7 +25,10 @@ export interface SegmentRows extends RowColumns {
   /** Logarithms of price per m2, or of price where no listing has a size. */
   readonly logUnits: Float64Array
   readonly sizesM2: Float64Array
+  /** Near copies are all in one fold: none teaches the model that values another. */
   readonly folds: Uint8Array
+  /** By row, the next of its near copies, around and back to itself. */
+  readonly mates: Int32Array
   readonly districts: Int32Array
   readonly locations: Int32Array
   /** Of the pin, else of the place's point; NaN where neither is known. */
@@ -43,6 +47,27 @@ const FOLD_SALT = 0x5bd1e995
 
 export const foldOf = (group: number) => mixBits(group ^ FOLD_SALT) % FOLD_COUNT
 
+/** More than this many alike are the homes of a project, not copies of one: they share a voice and stay comparables. */
+const MAX_CIRCLE = 8
+
+function withoutLargeCircles(speakers: Int32Array): Int32Array {
+  const sizes = new Int32Array(speakers.length)
+  for (const speaker of speakers) sizes[speaker]++
+  return speakers.map((speaker, row) => (sizes[speaker] > MAX_CIRCLE ? row : speaker))
+}
+
+/** Links the rows of one speaker in a circle. */
+function circlesOf(speakers: Int32Array): Int32Array {
+  const next = Int32Array.from(speakers.keys())
+  for (let row = 0; row < speakers.length; row++) {
+    const speaker = speakers[row]
+    if (speaker === row) continue
+    next[row] = next[speaker]
+    next[speaker] = row
+  }
+  return next
+}
+
 export function layOutRows(
   schema: FeatureSchema,
   subjects: readonly ValuationSubject[],
@@ -54,13 +79,17 @@ export function layOutRows(
     table.set(row.columns, at * columnCount)
   })
   const groups = Uint32Array.from(subjects, groupOf)
+  const speakers = nearCopies(subjects)
+  const apart = withoutLargeCircles(speakers)
   const of = (read: (row: EncodedSubject) => number) => Float64Array.from(encoded, read)
   return {
     columnCount,
     table,
     groups,
-    folds: Uint8Array.from(groups, foldOf),
-    voices: voiceWeights(subjects, groups),
+    folds: Uint8Array.from(apart, (speaker) => foldOf(groups[speaker])),
+    mates: circlesOf(apart),
+    circles: groups.map((_, row) => groups[apart[row]]),
+    voices: voiceWeights(subjects, groups, speakers),
     sellers: Float64Array.from(subjects, ({ seller }) => seller ?? 0),
     projects: Float64Array.from(subjects, ({ project }) => project ?? 0),
     ids: Float64Array.from(subjects, (subject) => subject.id),

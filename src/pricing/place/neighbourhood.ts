@@ -39,6 +39,8 @@ export interface RowColumns {
   readonly groups: Uint32Array
   /** How much each row may say, at most 1. */
   readonly voices: Float32Array
+  /** The group of the row that speaks for it and its near copies. */
+  readonly circles: Uint32Array
   /** Whose it is and of which project; 0: not known. */
   readonly sellers: Float64Array
   readonly projects: Float64Array
@@ -96,20 +98,20 @@ function stepsApart(a: number, b: number, step: number): number {
 
 const query = new Float32Array(3)
 
-/** Fills `hood` with the rows around a subject, those of its own group left out. */
+/** Fills `hood` with the rows around a subject, itself and its near copies left out. */
 export function lookAround(
   index: NeighbourIndex,
   rows: RowColumns,
   subject: Standpoint,
   sizeKm: number,
-  ownGroup: number,
+  ownCircle: number,
   hood: Neighbourhood,
 ): void {
   const { found } = hood
   query[0] = subject.eastKm
   query[1] = subject.northKm
   query[2] = sizeKm
-  findNearest(index, query, rows.groups, ownGroup, found)
+  findNearest(index, query, rows.circles, ownCircle, found)
   if (found.count === 0) return
   const rank = Math.min(SCALE_RANK, found.count) - 1
   hood.scaleKm = Math.sqrt(found.squares[rank]) + MIN_SCALE_KM

@@ -4,8 +4,10 @@
  * Invariant: rows of the two folds held out and rows left out as absurd (NaN) are not counted.
  * Cost: 28 neighbours x 14 sums.
  */
+
+import { quantileOf } from '../../structures/statistics/robust-statistics.ts'
 import type { SegmentRows } from '../model/segment-rows.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
+import { MAX_NEIGHBOURS, type Neighbourhood } from './neighbourhood.ts'
 import type { HeldOut } from './place-effects.ts'
 
 export const SURROUNDING_COLUMNS = [
@@ -36,6 +38,9 @@ const SHRINK_NEAR = 0.3
 const SHRINK_ALIKE = 0.3
 const SHRINK_UNIT = 0.1
 const SHRINK_BUILDING = 0.1
+/** How far from the middle a neighbour counts, in distances between the quartiles, and at least. */
+const REACH_OF_QUARTILES = 0.9
+const MIN_REACH = 0.1
 
 /** Writes the columns at `at`; without a single neighbour they are 0 around the hedonic value. */
 export function fillSurroundings(
@@ -48,6 +53,7 @@ export function fillSurroundings(
   at: number,
 ): void {
   const { found, near, around, alike, alikeAnywhere, building, voices } = hood
+  findBounds(hood, residuals, folds, fold, otherFold)
   let counted = 0
   let sum = 0
   let nearSum = 0
@@ -64,8 +70,10 @@ export function fillSurroundings(
   let buildingWeight = 0
   for (let i = 0; i < found.count; i++) {
     const row = found.rows[i]
-    const residual = residuals[row]
-    if (folds[row] === fold || folds[row] === otherFold || Number.isNaN(residual)) continue
+    const stated = residuals[row]
+    if (folds[row] === fold || folds[row] === otherFold || Number.isNaN(stated)) continue
+    const residual = Math.min(Math.max(stated, bounds.low), bounds.high)
+    const logUnit = logUnits[row] + residual - stated
     const voice = voices[i]
     const said = voice * residual
     counted += voice
@@ -73,12 +81,12 @@ export function fillSurroundings(
     nearSum += near[i] * said
     nearWeight += near[i] * voice
     aroundSum += around[i] * said
-    aroundUnit += around[i] * voice * logUnits[row]
+    aroundUnit += around[i] * voice * logUnit
     aroundWeight += around[i] * voice
     alikeSum += alike[i] * said
     alikeSquares += alike[i] * said * residual
     alikeWeight += alike[i] * voice
-    unitSum += alikeAnywhere[i] * voice * logUnits[row]
+    unitSum += alikeAnywhere[i] * voice * logUnit
     unitWeight += alikeAnywhere[i] * voice
     buildingSum += building[i] * said
     buildingWeight += building[i] * voice
@@ -97,4 +105,35 @@ export function fillSurroundings(
   out[at + BUILDING_WEIGHT] = buildingWeight
   out[at + SCALE_KM] = hood.scaleKm
   out[at + UNREST] = Math.sqrt(Math.max(0, spread - alikeMean * alikeMean))
+}
+
+const bounds = { low: 0, high: 0 }
+const sorted = new Float64Array(MAX_NEIGHBOURS)
+
+/**
+ * What a neighbour says counts up to about a deviation from the middle of all of them: a few that contradict the rest
+ * move a mean a little, however far off their prices are.
+ */
+function findBounds(
+  { found }: Neighbourhood,
+  residuals: Float32Array,
+  folds: Uint8Array,
+  fold: number,
+  otherFold: number,
+): void {
+  let count = 0
+  for (let i = 0; i < found.count; i++) {
+    const row = found.rows[i]
+    const residual = residuals[row]
+    if (folds[row] === fold || folds[row] === otherFold || Number.isNaN(residual)) continue
+    let at = count++
+    for (; at > 0 && sorted[at - 1] > residual; at--) sorted[at] = sorted[at - 1]
+    sorted[at] = residual
+  }
+  const known = sorted.subarray(0, count)
+  const centre = quantileOf(known, 0.5)
+  const between = quantileOf(known, 0.75) - quantileOf(known, 0.25)
+  const reach = Math.max(MIN_REACH, REACH_OF_QUARTILES * between)
+  bounds.low = centre - reach
+  bounds.high = centre + reach
 }

@@ -130,7 +130,10 @@ export function clearQuarantined(
   if (!Object.hasOwn(workKinds, kind)) return Promise.resolve(false)
   const key = { kind: kind as WorkKind, item }
   return store.write(async (transaction) => {
-    if (!(await transaction.dropWork(key))) return false
+    // Queued work has its place in this row alone; other work is found again where it waits.
+    const isCleared =
+      (await transaction.requeueWork(key, now())) || (await transaction.dropWork(key))
+    if (!isCleared) return false
     await transaction.addAudit({
       ...{ at: now(), actor, act: 'clear failed work', subject: `${kind}:${item}` },
       detail: null,

@@ -4,6 +4,7 @@
  */
 
 import type { AuditEntry, FailedMail } from '../../store/desk-store.ts'
+import type { WorkBacklog } from '../../store/work-store.ts'
 import { deskLimits } from '../service-limits.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import type { OperatorContext } from './operator-acts.ts'
@@ -30,6 +31,8 @@ export interface OperatorWork extends OperatorSellers, OperatorKeys, OperatorLis
   heldRuns(): Promise<readonly HeldRun[]>
   /** As its seller would; false: it holds nothing any more. */
   decideRun(id: number, decision: RunDecision, actor: string): Promise<boolean>
+  /** How much of each kind of background work waits, of all processes. */
+  backlogs(): Promise<readonly WorkBacklog[]>
   /** Work in the background that was given up. */
   failedWork(): Promise<readonly QuarantinedWork[]>
   /** False: there is no such entry. */
@@ -47,6 +50,7 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     ...operateListings(context),
     heldRuns: () => listHeldRuns(context),
     decideRun: (id, decision, actor) => decideHeldRun(id, decision, actor, context),
+    backlogs: store.workBacklogs,
     failedWork: () => listQuarantined(store),
     clearWork: (kind, item, actor) => clearQuarantined(kind, item, actor, context),
     state: () => readServiceState(context),

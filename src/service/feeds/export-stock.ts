@@ -4,8 +4,9 @@
  * Cost: one walk over the own listings, about 0.2 ms each.
  */
 
+import { fieldsByName } from '../../catalogue/fields.ts'
 import type { Country } from '../../country/country.ts'
-import { type Listing, textOf } from '../../domain/listings/listing.ts'
+import { type Listing, type ListingFields, textOf } from '../../domain/listings/listing.ts'
 import { feedLimits } from '../../feeds/feed-limits.ts'
 import type { ExportedHome } from '../../feeds/write/exported-home.ts'
 import { writeKyero } from '../../feeds/write/write-kyero.ts'
@@ -15,7 +16,7 @@ import type { Store } from '../../store/store.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import { linkOf, type RecordContext } from '../listings/listing-record.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
-import { photoSeeds, publicPhotos } from '../photos/photo-record.ts'
+import { jpegPhotoUrl, photoSeeds } from '../photos/photo-record.ts'
 import { feedUseLimits } from '../service-limits.ts'
 
 export const exportFormats = ['kyero', 'rera', 'reso'] as const
@@ -66,9 +67,34 @@ function homeOf(listing: Listing, { country, record }: ExportContext): ExportedH
     currency: country.currency,
     placeName: slug === null ? null : record.placeName(slug),
     districtName: district?.name ?? null,
-    photos: publicPhotos(photoSeeds(listing), record.baseUrl).photos.items.map(({ url, kind }) => ({
-      url,
+    features: featuresOf(fields),
+    photos: photoSeeds(listing).map(([key, , , , kind]) => ({
+      url: jpegPhotoUrl(key, record.baseUrl),
       isPlan: kind === 'floor_plan',
     })),
   }
+}
+
+const SEVERAL = ['pool', 'parking', 'heating', 'air_conditioning', 'amenities', 'view']
+/** Where a home has nothing of the above: formats want at least one feature. */
+const ALWAYS = ['condition', 'property_type']
+
+function featuresOf(fields: ListingFields): string[] {
+  const several = SEVERAL.flatMap((name) => labelsOf(fields, name))
+  return [
+    ...new Set(several.length > 0 ? several : ALWAYS.flatMap((name) => labelsOf(fields, name))),
+  ]
+}
+
+function labelsOf(fields: ListingFields, name: string): string[] {
+  const field = fieldsByName.get(name)
+  if (field?.kind !== 'choice') return []
+  return [fields[name] ?? []]
+    .flat()
+    .filter((value) => value !== 'no')
+    .map((value) =>
+      value === 'yes'
+        ? field.label
+        : (field.values.find((one) => one.value === value)?.label ?? String(value)),
+    )
 }

@@ -40,7 +40,7 @@ export function createPhotoDesk(
       return (current) => {
         // What the listing knows of it already outlives the upload.
         const before = own
-          .map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
+          .map((one) => current.find((photo) => isKnown(photo, one)) ?? withFacts(one, current))
           .map((photo) => asPlan(photo, isPlan(photo, current)))
         const known = [
           ...before,
@@ -97,6 +97,14 @@ const unknownSize = { width: null, height: null, colour: null } as const
 
 const isKnown = (photo: Photo, own: Photo): boolean =>
   photo.url === own.url && photo.key === own.key && photo.status === 'imported'
+
+/** The same image under another address, as an export names it: what is known of it stays known. */
+function withFacts(own: Photo, current: readonly Photo[]): Photo {
+  const same = current.find(({ key, status }) => key === own.key && status === 'imported')
+  if (same === undefined) return own
+  const { width, height, colour, fingerprint } = same
+  return { ...own, width, height, colour, ...(fingerprint === undefined ? {} : { fingerprint }) }
+}
 
 function withoutFormer(photo: PhotoItem): Photo {
   const { former: _, ...rest } = photo as Photo

@@ -22,6 +22,10 @@ const LARGEST_WIDTH = Math.max(...photoWidths)
 const photoUrl = (key: string, width: number, baseUrl: string): string =>
   `${baseUrl}/photos/${key}-${width}.webp`
 
+/** For portals and programs that read no WebP. */
+export const jpegPhotoUrl = (key: string, baseUrl: string): string =>
+  `${baseUrl}/photos/${key}-${LARGEST_WIDTH}.jpg`
+
 /** What the record names as the photo itself. */
 export const largestPhotoUrl = (key: string, baseUrl: string): string =>
   photoUrl(key, LARGEST_WIDTH, baseUrl)

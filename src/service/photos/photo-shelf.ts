@@ -1,4 +1,5 @@
 /** Where photos are served from: those that were imported, and the drawn ones of the demo market. */
+import { createJpegCopies } from '../../photos/jpeg-copies.ts'
 import { photoWidths } from '../../photos/photo-limits.ts'
 
 export interface PhotoSource {
@@ -8,20 +9,30 @@ export interface PhotoSource {
   touch?(key: string): Promise<boolean>
 }
 
+/** Too many copies are asked for at once. */
+export const BUSY = 'busy'
+
 export interface PhotoShelf extends Omit<PhotoSource, 'touch'> {
   /** The widths that exist; others are not read. */
   readonly widths: readonly number[]
+  /** A copy as JPEG; null: there is no such photo. */
+  readJpeg(key: string, width: number): Promise<Uint8Array | typeof BUSY | null>
   /** The key in an address of ours, which may be referred to from now on; null for every other address. */
   ownKey(url: string): Promise<string | null>
 }
 
-const FILE = /^([0-9a-z-]{1,64})-([1-9]\d{1,3})\.webp$/
+/** Stored as WebP; as JPEG for readers of exports, many of which know nothing else. */
+const FILE = /^([0-9a-z-]{1,64})-([1-9]\d{1,3})\.(webp|jpg)$/
 
-export function parsePhotoFile(
-  file: string,
-): { readonly key: string; readonly width: number } | null {
+interface PhotoFile {
+  readonly key: string
+  readonly width: number
+  readonly isJpeg: boolean
+}
+
+export function parsePhotoFile(file: string): PhotoFile | null {
   const match = FILE.exec(file)
-  return match ? { key: match[1], width: Number(match[2]) } : null
+  return match && { key: match[1], width: Number(match[2]), isJpeg: match[3] === 'jpg' }
 }
 
 /** Asks each source in turn. */
@@ -36,15 +47,21 @@ export function createPhotoShelf(sources: readonly PhotoSource[], baseUrl: strin
       if (await (source.touch ? source.touch(key) : source.has(key))) return true
     return false
   }
+  const read = async (key: string, width: number) => {
+    for (const source of sources) {
+      const bytes = await source.read(key, width)
+      if (bytes) return bytes
+    }
+    return null
+  }
+  const copies = createJpegCopies()
   return {
     widths: photoWidths,
     has,
-    async read(key, width) {
-      for (const source of sources) {
-        const bytes = await source.read(key, width)
-        if (bytes) return bytes
-      }
-      return null
+    read,
+    async readJpeg(key, width) {
+      const stored = await read(key, width)
+      return stored && ((await copies.make(stored)) ?? BUSY)
     },
     async ownKey(url) {
       if (!url.startsWith(prefix)) return null

@@ -28,7 +28,7 @@ export async function statePage(visit: AdminVisit): Promise<Answer> {
       : locale.number(last, 1)
     return html`<tr><th scope="row"><span lang="en">${help}</span> <span class="small"><code>${name}</code></span></th><td>${shown}</td><td>${plot(values)}</td></tr>`
   })
-  const body = html`${await standing(visit)}${await failedWork(visit)}<p>${words.figuresText}</p>${deskTable(words.figures, [words.figure, words.now, words.lately], rows)}`
+  const body = html`${await standing(visit)}${await backlogs(visit)}${await failedWork(visit)}<p>${words.figuresText}</p>${deskTable(words.figures, [words.figure, words.now, words.lately], rows)}`
   return adminAnswer({ title: words.state, body }, visit)
 }
 
@@ -79,6 +79,23 @@ function plot(values: readonly number[]): Html {
     return `${x} ${Math.round(y * 10) / 10}`
   })
   return html`<svg class="desk-plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path d="M${points.join('L')}"/></svg>`
+}
+
+/** Work in the background of all processes: how much of each kind waits, since when, and how it fares. */
+async function backlogs(visit: AdminVisit): Promise<Html> {
+  const { locale, words, context } = visit
+  const rows = (await context.service.operator.backlogs()).map(
+    ({ kind, waiting, oldest_at, failing, quarantined }) =>
+      html`<tr><th scope="row">${words.workKinds[kind] ?? kind}</th><td data-head="${words.workWaiting}">${locale.number(waiting)}</td><td data-head="${words.workOldest}">${oldest_at === null || waiting === 0 ? '–' : when(oldest_at, locale)}</td><td data-head="${words.workRetried}">${locale.number(failing)}</td><td data-head="${words.failedWork}">${locale.number(quarantined)}</td></tr>`,
+  )
+  const heads = [
+    words.what,
+    words.workWaiting,
+    words.workOldest,
+    words.workRetried,
+    words.failedWork,
+  ]
+  return html`<section><h2>${words.workQueue}</h2>${deskTable(words.workQueue, heads, rows)}</section>`
 }
 
 /** Work in the background that was given up: a table on the page of the state, and a button that clears an entry. */

@@ -31,6 +31,7 @@ import {
   showListing,
 } from './listing-handlers.ts'
 import { changePhoto } from './photos/mount-photos.ts'
+import { mountWebhooks } from './webhooks/mount-webhooks.ts'
 
 const get: PageRoute = { isSecret: true }
 const post: PageRoute = { method: 'POST', isSecret: true }
@@ -73,4 +74,5 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/account/language`, deskPost(context, changeLanguage), post)
   page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
   mountFeeds(page, context)
+  mountWebhooks(page, context)
 }

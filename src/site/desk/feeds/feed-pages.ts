@@ -28,7 +28,7 @@ export async function feedsPage(visit: DeskVisit, news: FeedNews = {}): Promise<
   const { results } = await context.service.feeds.list(at.caller)
   const rows = await Promise.all(results.map((feed) => feedRow(feed, visit)))
   const state = { values: feedValues(null), faults: [], hasAuth: false, ...news }
-  const body = html`<p>${words.lead} <a href="${DOCTOR}">${words.doctor}</a>.</p>
+  const body = html`<p>${words.lead} <a href="${DOCTOR}">${words.doctor}</a>. <a href="${DESK}/webhooks">${locale.words.desk.webhooks.title}</a></p>
 ${
   rows.length === 0
     ? html`<p>${words.none}</p>`

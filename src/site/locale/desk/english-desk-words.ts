@@ -6,6 +6,7 @@ import type { FormGroupName } from '../../../catalogue/fields.ts'
 import type { ReportReason } from '../../../catalogue/vocabulary.ts'
 import { englishAccessWords, englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
+import { englishWebhookWords } from './english-webhook-words.ts'
 
 /** What the desk says about saving: two devices on one listing, numbers, forms that are sent twice. */
 const englishSavingWords = {
@@ -258,6 +259,7 @@ export const englishDeskWords = {
     unavailable: 'The database is temporarily unavailable. Please try again.',
   } as Readonly<Record<string, string>>,
   feeds: englishFeedWords,
+  webhooks: englishWebhookWords,
   saving: englishSavingWords,
   admin: englishAdminWords,
   access: englishAccessWords,

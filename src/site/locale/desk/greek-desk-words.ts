@@ -2,6 +2,7 @@
 import type { DeskWords, SavingWords } from './english-desk-words.ts'
 import { greekAccessWords, greekAdminWords } from './greek-admin-words.ts'
 import { greekFeedWords } from './greek-feed-words.ts'
+import { greekWebhookWords } from './greek-webhook-words.ts'
 
 const greekSavingWords: SavingWords = {
   unreadable: (text, range) => `Το «${text}» δεν είναι αριθμός. ${range}`,
@@ -243,6 +244,7 @@ export const greekDeskWords: DeskWords = {
     unavailable: 'Η βάση δεδομένων δεν είναι προσωρινά διαθέσιμη. Δοκιμάστε ξανά.',
   },
   feeds: greekFeedWords,
+  webhooks: greekWebhookWords,
   saving: greekSavingWords,
   admin: greekAdminWords,
   access: greekAccessWords,

@@ -4,6 +4,7 @@ import { russianCount } from '../../../structures/text/russian-count.ts'
 import type { DeskWords, SavingWords } from './english-desk-words.ts'
 import { russianAccessWords, russianAdminWords } from './russian-admin-words.ts'
 import { russianFeedWords } from './russian-feed-words.ts'
+import { russianWebhookWords } from './russian-webhook-words.ts'
 
 const russianSavingWords: SavingWords = {
   unreadable: (text, range) => `«${text}» — не число. ${range}`,
@@ -243,6 +244,7 @@ export const russianDeskWords: DeskWords = {
     unavailable: 'База данных временно недоступна. Попробуйте ещё раз.',
   },
   feeds: russianFeedWords,
+  webhooks: russianWebhookWords,
   saving: russianSavingWords,
   admin: russianAdminWords,
   access: russianAccessWords,

@@ -1,0 +1,77 @@
+/** What the schema of Kyero 3 (V3.0) demands of a property, held against homes that strain it. */
+import { describe, expect, it } from 'vitest'
+import { type FeedElement, textAt, textsAt } from '../read/feed-element.ts'
+import { createXmlReader } from '../read/xml-reader.ts'
+import type { ExportedHome } from './exported-home.ts'
+import { writeKyero } from './write-kyero.ts'
+
+const home: ExportedHome = {
+  id: 4711,
+  reference: 'PA-46',
+  updatedAt: '2026-11-16T23:30:05Z',
+  link: 'https://homes.example/listings/4711',
+  fields: {
+    deal: 'sale',
+    price: 265_000,
+    property_type: 'house',
+    condition: 'pre-owned',
+    bedrooms: '6+',
+    bathrooms: '2',
+    covered_area_m2: 92.9,
+    plot_area_m2: 600.4,
+    energy_class: 'a-plus',
+    lat: 34.7,
+    lng: 32.4,
+    video_url: 'https://www.youtube.com/watch?v=x',
+    descriptions: { en: 'A house & a garden', de: 'Ein Haus' },
+    description: 'Ends ?> <here> & "there"',
+  },
+  currency: 'EUR',
+  placeName: 'Xtown',
+  districtName: 'Xdistrict',
+  features: ['Garden', 'Private pool'],
+  photos: [
+    { url: 'https://homes.example/photos/ab-1600.jpg', isPlan: false },
+    { url: 'https://homes.example/photos/cd-1600.jpg', isPlan: true },
+  ],
+}
+
+/** The elements that the schema knows. */
+const KNOWN =
+  'id date ref price currency price_freq part_ownership leasehold new_build type town province location location_detail beds baths pool surface_area energy_rating url desc features images notes'
+
+function read(exported: ExportedHome): FeedElement {
+  const reader = createXmlReader('property')
+  return [...reader.push(writeKyero([exported])), ...reader.end().last][0].element
+}
+
+describe('a property', () => {
+  it('has only elements of the schema, each once, and our fields in an instruction', () => {
+    const own = read(home).children.map(({ name }) => name)
+    expect(own.filter((name) => !`${KNOWN} estia`.split(' ').includes(name))).toEqual([])
+    expect(new Set(own).size).toBe(own.length)
+    expect(writeKyero([home])).toContain('<?estia {')
+    expect(JSON.parse(textAt(read(home), 'estia')!)).toEqual(home.fields)
+  })
+
+  it('has values in the forms of the schema', () => {
+    const at = (path: string) => textAt(read(home), path)
+    expect(at('date')).toBe('2026-11-16 23:30:05')
+    expect([at('beds'), at('surface_area/built'), at('surface_area/plot')]).toEqual([
+      '6',
+      '93',
+      '600',
+    ])
+    expect(at('energy_rating/consumption')).toBe('A')
+    expect(textsAt(read(home), 'features/feature')).toEqual(['Garden', 'Private pool'])
+    expect(textsAt(read(home), 'images/image/url')).toEqual(home.photos.map(({ url }) => url))
+    expect(textsAt(read(home), 'images/image/title/en')).toEqual(['Floor plan'])
+  })
+
+  it('has a reference of at most 15 characters, and a longer one among our fields', () => {
+    const reference = 'A-REFERENCE-OF-30-CHARACTERS-X'
+    const long = read({ ...home, reference })
+    expect(textAt(long, 'ref')).toBe('4711')
+    expect(JSON.parse(textAt(long, 'estia')!)).toMatchObject({ reference })
+  })
+})
