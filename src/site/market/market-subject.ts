@@ -1,4 +1,4 @@
-/** What a page of the market is about, and its address: the country, a district (`paphos-district`), or a place. */
+/** What a page of the market is about, and its address: the country, a district (its slug with `-district` behind), or a place. */
 import { districtOf } from '../../domain/search/market-request.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
