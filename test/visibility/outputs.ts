@@ -119,6 +119,7 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/market.csv': silent(() => [get('/v1/market.csv?location=tala')]),
   'GET /v1/market/compare': silent(() => [get('/v1/market/compare?places=tala,peyia')]),
   'GET /v1/market/places': silent(() => [get('/v1/market/places?level=location')]),
+  'GET /v1/market/method': none('a text, and no listing'),
   'GET /v1/market/revisions': none('months and their reasons, and no listing'),
   'GET /v1/meta': silent(() => [get('/v1/meta')]),
   'GET /api/listing-fields': none('rules, and no listing'),
