@@ -167,6 +167,8 @@ export const homeLimits = {
 
 /** Saved searches. */
 export const alertLimits = {
+  /** Clocks of processes differ by less; a change that lies farther ahead was made before the clock went back. */
+  clockSkewMs: 3_600_000,
   /** Searches read at a time when a process learns of them. */
   searchesPerRead: 2_000,
   /** Changed listings settled in one transaction. */

@@ -28,6 +28,12 @@ export interface Unsettled {
   readonly since: number
 }
 
+/** Changed at or before `until`, or after `ahead`: by a clock that has gone back since. */
+export interface UnsettledDue {
+  readonly until: number
+  readonly ahead: number
+}
+
 /** Where a walk over unsettled listings stands. */
 export type UnsettledMark = Pick<Unsettled, 'since' | 'listing_id'>
 
@@ -72,7 +78,7 @@ export interface SearchStore {
   pairsOf(listingIds: readonly number[], print: string | null): Promise<readonly SearchPair[]>
   /** Changed first at or before a moment, in that order, behind a mark. */
   unsettledListings(
-    until: number,
+    due: UnsettledDue,
     after: UnsettledMark | null,
     limit: number,
   ): Promise<readonly Unsettled[]>

@@ -60,13 +60,13 @@ export async function alertWorld(store: Store, email: () => string) {
   const service = createAlertService(context)
 
   /** As a process that has just started; `on` may be a store that fails. */
-  const process = (on: Store = store, holder = 'one') =>
+  const process = (on: Store = store, holder = 'one', lease = 'alerts') =>
     createAlertRounds({
       ...context,
       store: on,
       ...{ record, sync: sync as unknown as EngineSync, quietMs: QUIET_MS },
       ledger: testLedger(on, now),
-      lease: { name: 'alerts', holder },
+      lease: { name: lease, holder },
       stopWaitMs: 1_000,
       onError: (error) => {
         throw error

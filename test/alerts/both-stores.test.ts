@@ -1,46 +1,21 @@
 /** Saved searches on either store: which events there are, that none is reported twice or lost, and what erasure leaves. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AlertMail } from '../../src/domain/alerts/alert-mail.ts'
-import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { anonymous, type Caller } from '../../src/service/access/authenticator.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
-import { sharedPostgres } from '../support/shared-postgres.ts'
+import { type AlertPlace, alertPlaces } from './alert-places.ts'
 import { type AlertWorld, alertWorld, budget } from './alert-world.ts'
 
-interface Place {
-  readonly store: Store
-  remove(): Promise<void>
-}
-
-const places: Readonly<Record<string, () => Promise<Place>>> = {
-  async SQLite() {
-    const folder = mkdtempSync(join(tmpdir(), 'estia-alerts-'))
-    return {
-      store: await openSqliteStore({ path: join(folder, 'estia.sqlite') }),
-      remove: async () => rmSync(folder, { recursive: true, force: true }),
-    }
-  },
-  async PostgreSQL() {
-    const server = await sharedPostgres()
-    const url = await server.createMigratedDatabase()
-    const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 }
-    return { store: await openPostgresStore({ url, ...patient }), remove: () => server.stop() }
-  },
-}
-
-describe.each(Object.keys(places))('on %s', (name) => {
-  let place: Place
+describe.each(Object.keys(alertPlaces))('on %s', (name) => {
+  let place: AlertPlace
   let store: Store
   let world: AlertWorld
   let people = 0
   const nextEmail = () => `anna${++people}@example.com`
 
   beforeAll(async () => {
-    place = await places[name]()
+    place = await alertPlaces[name]()
     store = place.store
   }, 120_000)
   beforeEach(async () => {
@@ -173,6 +148,85 @@ describe.each(Object.keys(places))('on %s', (name) => {
     world.clock.nowMs += HOUR_MS
     await world.look()
     expect(await alertsTo(address)).toHaveLength(1)
+  })
+
+  it('weekly mails wait for Monday', async () => {
+    const { address } = await world.subscribe({ frequency: 'weekly', hour: 8 })
+    await world.publish({ price: 390_000 })
+    await world.settle()
+    const isMonday = () => new Date(world.clock.nowMs).getUTCDay() === 1
+    for (let day = 0; day < 8 && (await alertsTo(address)).length === 0; day += 1) {
+      world.clock.nowMs += DAY_MS
+      await world.look()
+    }
+    expect([(await alertsTo(address)).length, isMonday()]).toEqual([1, true])
+  })
+
+  it('a home that several sellers offer is reported once, and its cheaper offer as a price cut', async () => {
+    const { token } = await world.save()
+    const first = await world.publish({ price: 390_000 })
+    const second = await world.publish({ price: 389_000 })
+    const third = await world.publish({ price: 350_000 })
+    await store.write(async (transaction) => {
+      for (const listing_id of [first, second, third]) {
+        const home = { home_id: first, listings: 3, first_id: first }
+        await transaction.putSameHome({ listing_id, ...home })
+      }
+    })
+    await world.settle()
+    await world.settle()
+    const matches = await world.matches(token)
+    expect(matches.filter(({ kind }) => kind === 'new')).toHaveLength(1)
+    expect(new Set(matches.map(({ kind }) => kind)).has('entered')).toBe(false)
+    expect(matches.length).toBeLessThanOrEqual(2)
+  })
+
+  it('a sentence is saved as the search that it describes', async () => {
+    const saved = await world.service.save({
+      sent: { text: '3-bedroom house near the sea in Paphos under 400k' },
+      ...{ caller: anonymous, client: '10.9.0.1' },
+    })
+    expect(saved.query).toMatchObject({
+      ...{ deal: 'sale', district: ['paphos'], bedrooms: ['3'], price_max: 400_000 },
+    })
+    expect(saved.query_string).toContain('sea_max_m=')
+    expect(saved.notes.length).toBeGreaterThan(0)
+  })
+
+  it('a key owns what it saves: it lists it, others do not', async () => {
+    const seller = { kind: 'seller', sellerId: world.sellerId, keyId: 'k' } as const
+    const reader = { kind: 'reader', keyId: `r${people}`, requests: 9, windowS: 60 } as const
+    const { service } = world
+    const bySeller = await service.save({ sent: { query: budget }, caller: seller, client: '' })
+    const byReader = await service.save({ sent: { query: budget }, caller: reader, client: '' })
+    const tokens = async (caller: Caller) => (await service.own(caller)).map(({ token }) => token)
+    expect(await tokens(seller)).toEqual([bySeller.token])
+    expect(await tokens({ ...seller, keyId: 'another of the seller' })).toEqual([bySeller.token])
+    expect(await tokens(reader)).toEqual([byReader.token])
+    expect(await tokens({ ...reader, keyId: 'other' })).toEqual([])
+    expect(await tokens(anonymous)).toEqual([])
+    await world.publish({ price: 390_000 })
+    await world.settle()
+    for (const { token } of [bySeller, byReader]) {
+      expect(await world.matches(token)).toMatchObject([{ kind: 'new' }])
+    }
+  })
+
+  it('a change names the version that it knows, or is refused with the current one', async () => {
+    const { token, version } = await world.save()
+    const changed = await world.service.change(token, { name: 'Ours' }, [version])
+    expect(changed).toMatchObject({ name: 'Ours', version: version + 1 })
+    const late = world.service.change(token, { name: 'Mine' }, [version])
+    await expect(late).rejects.toMatchObject({
+      faults: [{ code: 'precondition_failed' }],
+      extras: { headers: { etag: `"${version + 1}"` } },
+    })
+    expect(await world.service.read(token)).toMatchObject({ name: 'Ours' })
+    // Two at a time: one of them is late.
+    const both = await Promise.allSettled(
+      ['a', 'b'].map((name) => world.service.change(token, { name }, [version + 1])),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('many changes at once are one digest that says so', async () => {

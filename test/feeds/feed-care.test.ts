@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'
+import { sampleWebhook } from '../store/sample-webhook.ts'
 import { everyOf } from '../support/every-of.ts'
 import type { Seller } from '../write/seller-app.ts'
 import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
@@ -74,6 +75,10 @@ it('what was found in its texts is stored for the next document, and goes with t
 it('three failures in a row are mailed once; a week without success is stale, and success ends it', async () => {
   const { seller, id } = await newFeed({ schedule: 'daily' })
   await app.store.setSellerEmail(seller.id, 'agency@example.com')
+  const events = JSON.stringify(['feed.*'])
+  const hook = await app.store.write((transaction) =>
+    transaction.addWebhook(sampleWebhook({ seller_id: seller.id, key_id: null }, { events })),
+  )
   app.host.document = kyero(homes(2))
   await app.run(seller, id, false)
   app.host.failing = 'unreachable'
@@ -82,6 +87,13 @@ it('three failures in a row are mailed once; a week without success is stale, an
   expect(mails.map(({ to_address, mail }) => [to_address, mail?.kind])).toEqual([
     ['agency@example.com', 'feed_failing'],
   ])
+  const page = { webhook_id: hook.id, status: null, before: null, limit: 10 }
+  const sent = (await app.store.deliveriesOf(page)).map(({ type, body }) => [
+    type,
+    JSON.parse(body),
+  ])
+  const failed = ['feed.run_failed', expect.objectContaining({ type: 'feed.run_failed' })]
+  expect(sent).toEqual([failed, failed, failed, failed])
   app.clock.nowMs += 7 * DAY_MS
   const state = async () => String((await seller.call('GET', `/feeds/${id}`)).body.state)
   expect(await state()).toBe('stale')

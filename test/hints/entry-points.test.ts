@@ -59,6 +59,15 @@ async function suggested(
 
 type Way = () => Promise<string>
 
+/** A body that names a search: what the refusal suggests is saved as it stands. */
+async function savedSearch(method: 'POST' | 'PATCH', url: string, status: number): Promise<string> {
+  const answer = await write(method, url, { query: filters })
+  expect(answer.status, answer.text).toBe(400)
+  const query = String(answer.body.error.suggestion)
+  expect((await write(method, url, { query })).status).toBe(status)
+  return query
+}
+
 const searches: Readonly<Record<string, Way>> = {
   searchListings: async () => suggested(await get(`/v1/listings?${WRONG}`), '/v1/listings'),
   countListings: async () =>
@@ -70,6 +79,11 @@ const searches: Readonly<Record<string, Way>> = {
   streamEvents: async () =>
     // What is accepted never ends.
     suggested(await get(`/v1/events/stream?${filters}`), '/v1/events/stream', 'HEAD'),
+  saveSearch: () => savedSearch('POST', '/v1/searches', 201),
+  changeSavedSearch: async () => {
+    const { body } = await write('POST', '/v1/searches', { query: { deal: 'rent' } })
+    return savedSearch('PATCH', `/v1/searches/${body.token}`, 200)
+  },
   mapListings: async () =>
     suggested(
       await get(`/v1/listings/map?${filters}&bounds=34.5,32.2,35.2,34.1&zoom=9`),
@@ -120,7 +134,11 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
 
 it('the table names every way in that takes filters', () => {
   const operations = api.operations
-    .filter(({ parameters }) => parameters.some(({ name }) => name === 'price_max'))
+    .filter(
+      ({ parameters, requestBody }) =>
+        parameters.some(({ name }) => name === 'price_max') ||
+        /SavedSearch\w+/.test(JSON.stringify(requestBody ?? null)),
+    )
     .map(({ operationId }) => operationId)
   const tools = allTools
     .filter(({ inputSchema }) => {

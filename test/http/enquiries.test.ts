@@ -5,6 +5,7 @@ import { limits } from '../../src/catalogue/limits.ts'
 import { messageIdOf } from '../../src/domain/enquiries/enquiry-mail.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
 import { sampleRequest } from '../store/sample-enquiry.ts'
+import { sampleWebhook } from '../store/sample-webhook.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
 import { newestMail, readMails } from '../support/read-mails.ts'
 import { solveProof } from '../support/solve-proof.ts'
@@ -342,6 +343,25 @@ describe('what strangers can do to a seller', () => {
 })
 
 describe('a confirmation', () => {
+  it('and a further message are events of the seller’s webhooks, which name nobody', async () => {
+    const owner = { seller_id: seller.id, key_id: null }
+    const events = JSON.stringify(['enquiry.*'])
+    const hook = await app.store.write((transaction) =>
+      transaction.addWebhook(sampleWebhook(owner, { events })),
+    )
+    const { token, id } = await confirmed('hooked@example.com')
+    await ask('POST', `/enquiries/${token}/messages`, { text: 'And the lift?' })
+    const page = { webhook_id: hook.id, status: null, before: null, limit: 10 }
+    const bodies = (await app.store.deliveriesOf(page)).map(({ body }) => JSON.parse(body))
+    const data = { enquiry_id: id, listing_id: listing }
+    expect(bodies).toMatchObject([
+      { type: 'enquiry.message', data },
+      { type: 'enquiry.created', data },
+    ])
+    expect(JSON.stringify(bodies)).not.toMatch(/hooked|Anna|lift|parking/)
+    await app.store.write((transaction) => transaction.removeWebhook(hook.id))
+  })
+
   it('makes a thread and the mails of both sides, once', async () => {
     const share = { share: { email: false, phone: false }, phone: '+357 99 123456' }
     const { token, handle, id, answer } = await confirmed('beth@example.com', share)

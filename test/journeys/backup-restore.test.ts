@@ -19,7 +19,7 @@ import { runCommand } from '../support/run-command.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
 import { BASE_URL, completeFlat } from '../write/seller-app.ts'
 
-const LISTINGS = 250
+const LISTINGS = 150
 const FITTED_WITHIN_MS = 60_000
 /** Two starts, two commands and some hundred requests. */
 const TEST_TIMEOUT_MS = 240_000

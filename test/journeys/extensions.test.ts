@@ -22,7 +22,7 @@ import { sampleChange } from '../store/sample-listing.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import type { Body } from '../support/test-app.ts'
 
-const LISTINGS = 1_500
+const LISTINGS = 1_000
 /** Asking prices of homes worth a hundred times as much. */
 const BAIT_PRICES = [1, 1, 500, 900, 900, 1_000, 1_500, 2_000]
 const VALUED_WITHIN_MS = 50_000
@@ -40,7 +40,7 @@ async function addBaits(store: Store): Promise<void> {
   )
   await store.write(async (transaction) => {
     for (const [at, price] of BAIT_PRICES.entries()) {
-      const { id: _, ...home } = homes[at * 20]
+      const { id: _, ...home } = homes[at * 15]
       const fields = { ...home.fields, price, reference: null }
       const { id } = await transaction.insertListing({ ...home, fields, price_history: [] })
       await transaction.appendChange(sampleChange(id, { type: 'published', public: true }))

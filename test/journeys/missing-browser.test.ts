@@ -84,8 +84,9 @@ describe('the test run', () => {
   it('leaves them out only there, and never in continuous integration', async () => {
     const listed = async (more: Record<string, string>) =>
       (await run(['list', '--filesOnly', 'test/browser'], more)).stdout
-    expect(await listed({ CI: '' })).not.toContain('cards.test.ts')
-    expect(await listed({ CI: '' })).toContain('addresses.test.ts')
+    const elsewhere = await listed({ CI: '' })
+    expect(elsewhere).not.toContain('cards.test.ts')
+    expect(elsewhere).toContain('addresses.test.ts')
     expect(await listed({ CI: 'true' })).toContain('cards.test.ts')
   })
 })

@@ -1,14 +1,18 @@
 /** Mails on their way to a real mail host: taken, refused, refused for good, not there, dying in the middle. */
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AlertMail } from '../../src/domain/alerts/alert-mail.ts'
+import { renderMail } from '../../src/mail/render-mail.ts'
 import { readSmtpAddress } from '../../src/mail/smtp-address.ts'
 import { createSmtpTransport } from '../../src/mail/smtp-transport.ts'
 import { retryDelayMs } from '../../src/service/mail/settle-mail.ts'
 import { freePort } from '../support/child-server.ts'
 import { type MailHost, startMailHost } from '../support/mail-host.ts'
-import { type MailWorld, nameOf, openMailWorld, SELLER, SENDER } from './mail-world.ts'
+import { verifyDkim } from '../support/verify-dkim.ts'
+import { BASE_URL, type MailWorld, nameOf, openMailWorld, SELLER, SENDER } from './mail-world.ts'
 
 const CAUSE = 'message:1:notice'
 let folder: string
@@ -107,6 +111,52 @@ it('one whose host died before it answered comes again under the same name', asy
     `<${nameOf(CAUSE)}@homes.example.com>`,
   ])
   expect(await world.store.waitingMails()).toMatchObject({ count: 0 })
+})
+
+it('a mail of a saved search is stopped with one click, and its signature covers how', async () => {
+  const encoding = { type: 'spki', format: 'pem' } as const
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: encoding,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const read = readSmtpAddress(host.url)
+  if (!('smtp' in read)) throw new Error(read.problem)
+  const signature = { domainName: 'homes.example.com', keySelector: 'autumn', privateKey }
+  const mail: AlertMail = {
+    ...{ kind: 'search_alert', language: 'el', homes: 1, is_collected: false },
+    ...{ token: 'mys_token', stop_token: 'unsa_all' },
+    sections: [
+      {
+        ...{ name: 'Σπίτια', query: 'deal=sale', more: 0, stop_token: 'uns_one' },
+        lines: [
+          {
+            ...{ kind: 'entered', deal: 'sale', price: 395_000, old_price: 415_000 },
+            ...{ area_m2: 150, days_listed: 3 },
+            listing: { id: 7, title: 'House', link: `${BASE_URL}/listings/7`, reference: null },
+          },
+        ],
+      },
+    ],
+  }
+  await createSmtpTransport(read.smtp, SENDER, signature).send({
+    ...{ name: nameOf('alert'), to: 'anna@example.com', date: world.clock.nowMs, references: [] },
+    ...renderMail(mail, BASE_URL),
+  })
+  const [{ raw, headers }] = host.mails
+  const header = (key: string) => headers.find((one) => one.key === key)?.value
+  expect(header('list-unsubscribe')).toBe(`<${BASE_URL}/searches/stop/unsa_all>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(header('list-id')).toContain('saved-searches.homes.example.com')
+  expect(header('auto-submitted')).toBe('auto-generated')
+  const checked = verifyDkim(raw, publicKey)
+  expect(checked).toMatchObject({
+    ...{ isValid: true, domain: 'homes.example.com', selector: 'autumn' },
+  })
+  for (const name of ['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'])
+    expect(checked.covers).toContain(name)
+  const forged = raw.replace('/searches/stop/', '/searches/stay/')
+  expect([forged === raw, verifyDkim(forged, publicKey).isValid]).toEqual([false, false])
 })
 
 describe('on its way', () => {

@@ -273,7 +273,9 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         worker,
         poison: `listing ${bad}`,
         isHealthyDone: async () =>
-          (await store.unsettledListings(now(), null, 9)).every((one) => one.listing_id !== good),
+          (
+            await store.unsettledListings({ until: now(), ahead: Number.MAX_SAFE_INTEGER }, null, 9)
+          ).every((one) => one.listing_id !== good),
         ownerNotice: null,
       }
     },

@@ -73,8 +73,8 @@ interface SearchStoppedMail {
 export type SavedSearchMail = SearchConfirmMail | AlertMail | StillLookingMail | SearchStoppedMail
 
 /** Pages behind the links, below the base address. A look at them changes nothing. */
-/** The form that saves a search: filters, and how often, in the query. */
-export const newSearchPage = '/searches/new'
 export const searchConfirmPage = (token: string): string => `/searches/confirm/${token}`
 export const mySearchesPage = (token: string): string => `/searches/my/${token}`
 export const stopMailsPage = (token: string): string => `/searches/stop/${token}`
+/** The form that saves a search: filters, and how often, in the query. */
+export const newSearchPage = '/searches/new'

@@ -26,6 +26,10 @@ export function nextMailAt(
 export const localDate = (nowMs: number, timeZone: string): string =>
   new Date(localDay(nowMs, timeZone) * DAY_MS).toISOString().slice(0, 10)
 
+/** When the local day began. */
+export const localDayStart = (nowMs: number, timeZone: string): number =>
+  momentOfLocal(localDay(nowMs, timeZone) * DAY_MS, timeZone)
+
 const localDay = (nowMs: number, timeZone: string): number =>
   Math.floor((nowMs + zoneOffsetMs(timeZone, nowMs)) / DAY_MS)
 

@@ -18,7 +18,7 @@ interface Lookalike {
   readonly distance: number
 }
 
-type FindLookalikes = (asked: string, maxMistakes?: number) => Lookalike[]
+export type FindLookalikes = (asked: string, maxMistakes?: number) => Lookalike[]
 
 export function createLookalikes(texts: readonly string[]): FindLookalikes {
   // Shortest first, so that the texts of about one length are one stretch of every list.

@@ -5,7 +5,7 @@
  * Cost: hash look-ups for names; a beginning walks its matches; a misspelling is the costly one.
  */
 import { findPrefix, packStrings } from '../../structures/text/sorted-strings.ts'
-import { createLookalikes } from './lookalikes.ts'
+import { createLookalikes, type FindLookalikes } from './lookalikes.ts'
 import { OWN_NAME, type PlaceIndex } from './place-index.ts'
 import { bagKey, withoutJoints } from './place-spelling.ts'
 
@@ -57,7 +57,12 @@ export function createPlaceSearch(
   const beginnings = packStrings(index.texts.map(({ text }) => text))
   // The beginning of a postal code matches, a misspelling does not: the code next to it is another place.
   const spelled = index.texts.filter(({ text }) => !STARTS_WITH_DIGIT.test(text))
-  const lookalikes = createLookalikes(spelled.map(({ text }) => text))
+  // Not before somebody misspells a name: 40 ms of every start.
+  let findLookalikes: FindLookalikes | undefined
+  function lookalikes(asked: string, maxMistakes?: number) {
+    findLookalikes ??= createLookalikes(spelled.map(({ text }) => text))
+    return findLookalikes(asked, maxMistakes)
+  }
 
   const readingOf = (words: readonly string[]): Reading => ({
     words,

@@ -7,7 +7,6 @@
  * Cost: two small reads every 2 s while nothing waits.
  */
 import { limits } from '../../catalogue/limits.ts'
-import { localDate } from '../../domain/alerts/mail-time.ts'
 import type { AlertPerson, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Unsettled, UnsettledMark } from '../../store/search-store.ts'
@@ -62,20 +61,20 @@ export function createAlertWorker(options: AlertWorkerOptions): AlertWorker {
 }
 
 export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
-  const { store, sync, lease, now, quietMs, ledger, timeZone } = options
+  const { store, sync, lease, now, quietMs, ledger } = options
   const figures: AlertFigures = { matches: 0, mails: 0, searches: 0 }
   const queries = createStoredQueries(options)
-  const takeRoom = createDailyRoom(now, (nowMs) => localDate(nowMs, timeZone))
+  const takeRoom = createDailyRoom(options)
   let silentLookAt = 0
 
   /** A change that lies ahead of the clock was made by one that has gone back since. */
-  const dueUntil = () => now() - quietMs
+  const due = () => ({ until: now() - quietMs, ahead: now() + alertLimits.clockSkewMs })
   const someUnsettled = (after: UnsettledMark | null) =>
-    store.unsettledListings(dueUntil(), after, alertLimits.listingsPerStep)
+    store.unsettledListings(due(), after, alertLimits.listingsPerStep)
 
   async function look(stopping: AbortSignal): Promise<void> {
     if (!sync.isReady) return
-    const [changed] = await store.unsettledListings(dueUntil(), null, 1)
+    const [changed] = await store.unsettledListings(due(), null, 1)
     const [person] = await store.peopleToMail(now(), 1)
     const isLookDue = Math.abs(now() - silentLookAt) >= alertLimits.silentLookEveryMs
     if (!changed && person === undefined && !isLookDue) return

@@ -9,12 +9,13 @@
 import { createHash } from 'node:crypto'
 import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { nextMailAt } from '../../domain/alerts/mail-time.ts'
+import { localDayStart, nextMailAt } from '../../domain/alerts/mail-time.ts'
 import { matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
 import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
 import { type Listing, numberOf, storedValues } from '../../domain/listings/listing.ts'
 import type { NewMatch, Unsettled } from '../../store/search-store.ts'
 import type { Store, WriteTransaction } from '../../store/store.ts'
+import { MINUTE_MS } from '../../structures/durations.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
@@ -31,7 +32,7 @@ export interface SettleContext {
   readonly storeId: string
   readonly now: () => number
   /** Whether one more match of a search may be stored today. */
-  readonly takeRoom: (searchId: number) => boolean
+  readonly takeRoom: (searchId: number) => Promise<boolean>
 }
 
 type PlannedMatch = Omit<NewMatch, 'change_seq'>
@@ -60,8 +61,10 @@ export async function settleListings(
     ]),
   )
   const plans: Plan[] = []
+  const homes = createHomesOfBatch(store)
   for (const unsettled of batch) {
-    plans.push(await planOf(unsettled, listings.get(unsettled.listing_id), queries, context))
+    const plan = await planOf(unsettled, listings.get(unsettled.listing_id), queries, context)
+    plans.push({ ...plan, matches: await homes.firstOnly(plan) })
   }
   // In one order for all writers of several listings.
   plans.sort((a, b) => a.listingId - b.listingId)
@@ -119,12 +122,30 @@ async function planOf(
   const found = isLive
     ? await liveMatches(listing, { before, since }, queries, context)
     : await goneMatches(listing, queries, context)
-  const matches = found.filter(({ search_id }) => {
-    const isStored = context.takeRoom(search_id)
-    if (!isStored) beyond.set(search_id, 1)
-    return isStored
-  })
+  const matches: PlannedMatch[] = []
+  for (const match of found) {
+    if (await context.takeRoom(match.search_id)) matches.push(match)
+    else beyond.set(match.search_id, 1)
+  }
   return { listingId, version: listing.version, isLive, matches, beyond }
+}
+
+/** Offers of one home that come together: the first is reported, for what is planned is not stored yet. */
+function createHomesOfBatch(store: Store) {
+  const reported = new Set<string>()
+  return {
+    async firstOnly({ listingId, matches }: Plan): Promise<readonly PlannedMatch[]> {
+      const home = matches.length > 0 ? await store.getSameHome(listingId) : null
+      if (home === null) return matches
+      return matches.filter(({ search_id, kind }) => {
+        if (kind !== 'new') return true
+        const name = `${search_id} ${home.home_id}`
+        const isFirst = !reported.has(name)
+        reported.add(name)
+        return isFirst
+      })
+    },
+  }
 }
 
 /** All that a match remembers of its home. */
@@ -177,7 +198,8 @@ async function liveMatches(
         nowMs,
         before:
           // It changed before the search was saved: what the search found then is no news.
-          since <= search.updated_at
+          // Where the search itself lies ahead, the clock has gone back: then its time says nothing.
+          since <= search.updated_at && search.updated_at <= nowMs
             ? { matched: true, price: priceAt(listing, search.updated_at) }
             : before && { matched, price: priceOf(before) },
         after: { matches: true, price },
@@ -236,7 +258,10 @@ async function othersOf(homeId: number, id: number, store: Store): Promise<reado
   return (await store.getListings(ids)).filter(({ state }) => state === 'live')
 }
 
-/** Searches that match another offer of the same home: for them it is nothing new. */
+/**
+ * Searches that found another offer of the same home when they were saved: for them it is nothing new. Offers that came
+ * later were reported, and are known by that.
+ */
 async function knownBy(
   others: readonly Listing[],
   queries: StoredQueries,
@@ -246,7 +271,10 @@ async function knownBy(
   const known = new Set<number>()
   for (const other of others) {
     const source = await sourceOf(other, context)
-    for (const id of queries.match(projectListing(source, record, now()))) known.add(id)
+    const since = other.first_published_at ?? Number.POSITIVE_INFINITY
+    for (const id of queries.match(projectListing(source, record, now()))) {
+      if (since <= (queries.get(id)?.updated_at ?? 0)) known.add(id)
+    }
   }
   return known
 }
@@ -272,17 +300,26 @@ function homeMarks(listing: Listing): HomeMarks {
   return { print: createHash('sha256').update(text).digest('hex').slice(0, 32), area }
 }
 
-/** Counts what is stored for a search on one day; a restart begins again. */
-export function createDailyRoom(now: () => number, dayOf: (nowMs: number) => string) {
-  let day = ''
+/** After such a pause another process may have worked: what it stored is counted again. */
+const COUNTED_AGAIN_AFTER_MS = MINUTE_MS
+
+/** How much may be stored for a search on one local day. It is counted in the store, then here while this process goes on. */
+export function createDailyRoom({
+  store,
+  now,
+  timeZone,
+}: Pick<SettleContext, 'store' | 'now' | 'timeZone'>): SettleContext['takeRoom'] {
+  let dayStart = Number.NaN
+  let lookedAt = Number.NaN
   const used = new Map<number, number>()
-  return (searchId: number): boolean => {
-    const today = dayOf(now())
-    if (today !== day) {
-      day = today
-      used.clear()
-    }
-    const count = used.get(searchId) ?? 0
+  return async (searchId) => {
+    const nowMs = now()
+    const start = localDayStart(nowMs, timeZone)
+    const isGoingOn = Math.abs(nowMs - lookedAt) < COUNTED_AGAIN_AFTER_MS
+    if (start !== dayStart || !isGoingOn) used.clear()
+    dayStart = start
+    lookedAt = nowMs
+    const count = used.get(searchId) ?? (await store.countMatchesSince(searchId, start))
     used.set(searchId, count + 1)
     return count < limits.matchesPerSearchDay
   }

@@ -35,7 +35,8 @@ export function createSegmentSaves(
     )
   }
   /** The next start would have to take up these values again. */
-  const isOutdated = () => keepsFile() && state.savedModelVersion !== state.builtModelVersion
+  const isOutdated = () =>
+    keepsFile() && engine.size > 0 && state.savedModelVersion !== state.builtModelVersion
   let isWanted = false
 
   async function saveAll(write: NonNullable<EngineSyncOptions['save']>): Promise<void> {

@@ -41,6 +41,12 @@ export function createSyncRenewals(
     if (!isDue()) return
     await merges.ended()
     const { epoch } = state
+    if (state.engine.size === 0) {
+      // Nothing is of another day or has a value: no thread is started for it.
+      state.dayStartMs = today()
+      if (hasNewValues()) state.builtModelVersion = newestModel
+      return
+    }
     const job = state.engine.beginRenewal()
     // A merge was quicker: the next look comes soon.
     if (job === null) return

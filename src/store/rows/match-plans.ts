@@ -3,7 +3,13 @@
  * Cost: matches are stored 64 at a time, three statements each.
  */
 import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
-import type { NewMatch, StoredMatch, Unsettled, UnsettledMark } from '../search-store.ts'
+import type {
+  NewMatch,
+  StoredMatch,
+  Unsettled,
+  UnsettledDue,
+  UnsettledMark,
+} from '../search-store.ts'
 import { ask, lockName, type Plan, type SqlRow, type SqlValue } from './statement-plan.ts'
 import { listOf, tableColumns } from './table-columns.ts'
 import { listingBefore } from './unsettled-row.ts'
@@ -153,7 +159,7 @@ export function* markPairs(listingId: number, goneAt: number | null): Plan<void>
 const FAR_MS = 8 * 86_400_000
 
 export function* unsettledListings(
-  until: number,
+  { until, ahead }: UnsettledDue,
   after: UnsettledMark | null,
   limit: number,
 ): Plan<readonly Unsettled[]> {
@@ -162,7 +168,7 @@ export function* unsettledListings(
       WHERE (since <= ?1 OR since > ?5) AND (since, listing_id) > (?2, ?3)
       ORDER BY since, listing_id LIMIT ?4`,
     ...[until, after?.since ?? Number.MIN_SAFE_INTEGER, after?.listing_id ?? 0, limit],
-    until + FAR_MS,
+    ahead,
   )
   return rows.map(({ listing_id, before, since }) => ({
     listing_id: Number(listing_id),

@@ -1,0 +1,29 @@
+/** Both stores, empty, for tests of saved searches. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
+
+export interface AlertPlace {
+  readonly store: Store
+  remove(): Promise<void>
+}
+
+export const alertPlaces: Readonly<Record<string, () => Promise<AlertPlace>>> = {
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'estia-alerts-'))
+    return {
+      store: await openSqliteStore({ path: join(folder, 'estia.sqlite') }),
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    }
+  },
+  async PostgreSQL() {
+    const server = await sharedPostgres()
+    const url = await server.createMigratedDatabase()
+    const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 }
+    return { store: await openPostgresStore({ url, ...patient }), remove: () => server.stop() }
+  },
+}
