@@ -3,6 +3,7 @@
  * page is out of date. Run `npm run docs` after a change to the catalogue or the settings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { marketMethod } from '../src/api/llms/market-method.ts'
 import { settingsTable } from '../src/app/settings.ts'
 import { errors } from '../src/catalogue/errors.ts'
 import { type Field, fields } from '../src/catalogue/fields.ts'
@@ -207,6 +208,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'docs/reference/parameters.md': parametersPage,
   'docs/reference/fields.md': fieldsPage,
   'docs/reference/migrations.md': migrationsPage,
+  'docs/reference/market-method.md': () => marketMethod,
 }
 
 const check = process.argv.includes('--check')

@@ -115,6 +115,7 @@ describe('parameters', () => {
       'cursor',
       'detail',
       'hide_suspicious',
+      'include',
     ])
   })
 

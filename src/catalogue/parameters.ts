@@ -41,6 +41,7 @@ export type Effect =
   | { readonly by: 'limit' }
   | { readonly by: 'cursor' }
   | { readonly by: 'detail' }
+  | { readonly by: 'include' }
 
 export interface Parameter {
   readonly name: string
@@ -434,6 +435,18 @@ const declared: readonly Parameter[] = [
     effect: { by: 'demote', column: 'price_check', value: words.FAR_BELOW_MARKET },
   },
   {
+    name: 'include',
+    label: 'Figures of the matches',
+    appliesTo: both,
+    multiple: false,
+    values: [{ value: 'stats', label: 'Figures' }],
+    plainValues: true,
+    extension: true,
+    note: 'stats adds figures of all matches, not of the page alone: median, quartiles, price per m2, share with a reduced price, each with the number of listings it rests on.',
+    example: 'stats',
+    effect: { by: 'include' },
+  },
+  {
     name: 'ids',
     label: 'Chosen listings',
     appliesTo: both,
@@ -553,7 +566,7 @@ export function endsOfRange(parameter: Parameter): readonly Parameter[] {
   return partner ? [parameter, partner] : [parameter]
 }
 
-const PAGING = new Set(['sort', 'demote', 'limit', 'cursor', 'detail'])
+const PAGING = new Set(['sort', 'demote', 'limit', 'cursor', 'detail', 'include'])
 
 /** The parameters that order and page the results of a search, and leave what matches as it is. */
 export const pagingParameters: readonly Parameter[] = parameters.filter(({ effect }) =>

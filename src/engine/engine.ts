@@ -8,7 +8,12 @@
 
 import { countWithoutEach } from './counts/count-values.ts'
 import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
-import { type NumberSpread, numberSpread } from './counts/matching-numbers.ts'
+import {
+  matchingNumbers,
+  type NumberSpread,
+  numberSpread,
+  type RankedNumbers,
+} from './counts/matching-numbers.ts'
 import {
   countHomesByValue,
   countHomesInBins,
@@ -34,6 +39,8 @@ import { damagedRecords, type OnDamage, openSegment } from './segment/segment.ts
 import { columnNamed, type SegmentData } from './segment/segment-data.ts'
 import { documentTest, TAIL_LIMIT } from './tail.ts'
 
+type MatchingRanks = Pick<RankedNumbers, 'count' | 'at'>
+
 export interface Engine {
   search(query: EngineQuery): EngineAnswer
   count(clauses: readonly Clause[]): number
@@ -47,6 +54,8 @@ export interface Engine {
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
   /** The ends of a column among the matches, and those of all but a share on either side. */
   spread(clauses: readonly Clause[], column: string, share: number): NumberSpread | null
+  /** The numbers of a column among the matches, by their ranks. The column must be ranged. */
+  ranks(clauses: readonly Clause[], column: string): MatchingRanks
   /** The matches that have a point, or a spot where these count, with a number of each. */
   located(clauses: readonly Clause[], column: string, withSpots: boolean): LocatedRows
   /** Calls back with up to `max` matching rows; how many match. */
@@ -172,6 +181,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     histogram: (clauses, column, edges) => countHomesInBins(parts(), clauses, column, edges),
     spread: (clauses, column, share) =>
       numberSpread(parts(), withoutRepeats(parts(), clauses), column, share),
+    ranks: (clauses, column) => matchingNumbers(parts(), withoutRepeats(parts(), clauses), column),
     located: (clauses, column, withSpots) =>
       locatedRows(parts(), withoutRepeats(parts(), clauses), column, withSpots),
     visit,

@@ -104,6 +104,7 @@ function valuesFor(parameter: Parameter, world: World): Record<string, string> {
     case 'limit':
     case 'cursor':
     case 'detail':
+    case 'include':
       throw new TypeError(`${name} is no filter of a saved search`)
   }
 }

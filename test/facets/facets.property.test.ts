@@ -10,6 +10,7 @@ import type { EngineDocument } from '../../src/engine/engine-schema.ts'
 import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { facetListings } from '../../src/service/search/facet-listings.ts'
 import { mapListings } from '../../src/service/search/map-listings.ts'
+import { searchStats } from '../../src/service/search/search-stats.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
 import { propertyRuns } from '../support/property-runs.ts'
@@ -66,6 +67,57 @@ it('counts each value with the filters of all other parameters', () => {
     }),
     { numRuns: propertyRuns(60) },
   )
+})
+
+it('gives figures of exactly the matches', () => {
+  const middleOf = (values: readonly (number | null)[], share: number) => {
+    const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
+    const fewest = share === 0.5 ? 10 : 20
+    if (sorted.length < fewest) return null
+    const place = share * (sorted.length - 1)
+    const below = Math.floor(place)
+    const above = Math.min(below + 1, sorted.length - 1)
+    return sorted[below] + (sorted[above] - sorted[below]) * (place - below)
+  }
+  let figures = 0
+  fc.assert(
+    fc.property(
+      markets,
+      fc.array(filterQueries, { minLength: 10, maxLength: 10 }),
+      fc.nat(120),
+      (documents, queries, settled) => {
+        const context = contextOf(documents, settled)
+        for (const rawQuery of ['', 'deal=rent', ...queries]) {
+          const request = parseFilterRequest(rawQuery, filterContext(context))
+          const stats = searchStats(request, context.engine)
+          const matches = naiveFilter(documents, clausesOf(rawQuery, context))
+          const of = (column: string) => matches.map(({ numbers }) => numbers[column] ?? null)
+          expect(stats.n).toBe(matches.length)
+          expect(stats.median_price.n).toBe(of('price').filter((value) => value !== null).length)
+          for (const [figure, column, share, digits] of [
+            [stats.median_price, 'price', 0.5, 0],
+            [stats.p25, 'price', 0.25, 0],
+            [stats.p75, 'price', 0.75, 0],
+            [stats.median_price_per_m2, 'price_per_m2', 0.5, 2],
+          ] as const) {
+            const expected = middleOf(of(column), share)
+            if (expected === null) expect(figure.value).toBeNull()
+            else {
+              figures++
+              expect(figure.value).toBeCloseTo(expected, digits === 0 ? -0.4 : 1)
+              expect(figure.low!).toBeLessThanOrEqual(figure.value!)
+              expect(figure.high!).toBeGreaterThanOrEqual(figure.value!)
+            }
+          }
+          const reduced = matches.filter(({ sets }) => sets.reduced?.includes('1')).length
+          if (stats.n >= 20)
+            expect(stats.reduced_share.value).toBeCloseTo((100 * reduced) / stats.n, 0)
+        }
+      },
+    ),
+    { numRuns: propertyRuns(50) },
+  )
+  expect(figures).toBeGreaterThan(20)
 })
 
 it('counts the places with the most listings, parts included', () => {

@@ -663,6 +663,7 @@ export type SearchPage = {
   /** What was understood, in your parameter names. */
   readonly query: Readonly<Record<string, unknown>>
   readonly notes: string[]
+  readonly stats?: SearchStats
 }
 
 export type SimilarListings = {
@@ -782,6 +783,16 @@ export type MarketFigure = {
   /** Upper end of the 90 % range. */
   readonly high?: number | null
   readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+}
+
+export type SearchStats = {
+  /** Listings that match. */
+  readonly n: number
+  readonly median_price: MarketFigure
+  readonly p25: MarketFigure
+  readonly p75: MarketFigure
+  readonly median_price_per_m2: MarketFigure
+  readonly reduced_share: MarketFigure
 }
 
 export type MarketMonth = {
@@ -2136,6 +2147,8 @@ export interface Operations {
       readonly polygon?: string
       /** Suspicious prices last. In price orders, listings whose price_check is far_below_market come after all others. Nothing is left out, and notes say how many there are. Applies to deal=sale only. */
       readonly hide_suspicious?: '1'
+      /** Figures of the matches. stats adds figures of all matches, not of the page alone: median, quartiles, price per m2, share with a reduced price, each with the number of listings it rests on. */
+      readonly include?: 'stats'
       /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
       readonly ids?: Many<number>
       /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
@@ -2727,6 +2740,13 @@ export interface Operations {
     readonly query: Readonly<Record<never, never>>
     readonly body: undefined
     readonly answer: MarketRevisions
+  }
+  /** How the figures of the market are made. */
+  readonly getMarketMethod: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
   }
   /** Read a sentence as a search. */
   readonly understandSentence: {
@@ -3485,6 +3505,7 @@ export const operations = {
   compareMarkets: ['GET', '/v1/market/compare'],
   rankMarkets: ['GET', '/v1/market/places'],
   listMarketRevisions: ['GET', '/v1/market/revisions'],
+  getMarketMethod: ['GET', '/v1/market/method'],
   understandSentence: ['GET', '/v1/understand'],
   getMeta: ['GET', '/v1/meta'],
   getListingFields: ['GET', '/api/listing-fields'],
@@ -3554,4 +3575,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'streamEvents', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera'])

@@ -29,6 +29,7 @@ import type {
   MarketRevisions,
 } from '../../service/market/market-service.ts'
 import type { Service } from '../../service/service.ts'
+import { marketMethod } from '../llms/market-method.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
@@ -36,6 +37,7 @@ import { readQuery } from './read-call.ts'
 import { withSuggestion } from './search-operations.ts'
 
 const CSV = 'text/csv'
+const MARKDOWN = 'text/markdown'
 
 export function marketOperations(service: Service, filtering: FilterContext): Operation[] {
   return [
@@ -44,6 +46,7 @@ export function marketOperations(service: Service, filtering: FilterContext): Op
     compareOperation(service, filtering),
     rankOperation(service, filtering),
     revisionsOperation(service),
+    methodOperation(),
   ]
 }
 
@@ -180,7 +183,7 @@ function csvOf({ series, change, as_of, asked_for, currency }: MarketAnswer) {
   const text = [header, ...lines].map((cells) => cells.join(',')).join('\r\n')
   return {
     body: null,
-    document: { text: `${text}\r\n${source}\r\n`, contentType: `${CSV}; charset=utf-8` },
+    document: { text: `${text}\r\n${source}\r\n`, contentType: CSV },
   }
 }
 
@@ -254,6 +257,26 @@ function rankOperation(
     read: ({ rawQuery }) => read(rawQuery),
     handle: (request) => service.market.rank(request),
     present: (body) => ({ body }),
+  }
+}
+
+function methodOperation(): Operation<null, string> {
+  return {
+    ...base,
+    id: 'getMarketMethod',
+    path: '/market/method',
+    summary: 'How the figures of the market are made',
+    description: 'Formula, filters, thresholds, limits and measured accuracy, as Markdown.',
+    query: [],
+    answers: [{ status: 200, description: 'The text.', schema: null, contentType: MARKDOWN }],
+    errors: [],
+    caching: 'static',
+    read({ rawQuery }) {
+      readQuery(rawQuery, [])
+      return null
+    },
+    handle: () => marketMethod,
+    present: (text) => ({ body: null, document: { text, contentType: MARKDOWN } }),
   }
 }
 

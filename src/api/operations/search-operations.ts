@@ -70,9 +70,10 @@ function searchOperation(
     cost: 1,
     read: ({ rawQuery }) => read(rawQuery),
     handle: (request) => service.search(request),
-    present({ results, request, next_cursor, total, reachable, truncated, notes }) {
+    present({ results, request, next_cursor, total, reachable, truncated, notes, stats }) {
       const { query } = request
-      const body = { results, next_cursor, total, reachable, truncated, query, notes }
+      const page = { results, next_cursor, total, reachable, truncated, query, notes }
+      const body = stats ? { ...page, stats } : page
       return { body, nextCursor: next_cursor }
     },
     // Full records count days from a moment of their own.

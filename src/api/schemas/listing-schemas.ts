@@ -21,6 +21,7 @@ import {
   nullable,
   number,
   oneOfValues,
+  partial,
   record,
   reference,
   text,
@@ -276,18 +277,21 @@ export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
       'x-extension': true,
     },
   }),
-  SearchPage: record({
-    results: list(
-      { anyOf: [reference('ListingSummary'), reference('Listing')] },
-      'Summaries, or full records with detail=full.',
-    ),
-    next_cursor: nullable(text('Send it as cursor for the next page; null on the last.')),
-    total: integer('How many listings match, exactly.'),
-    reachable: integer('How many of them paging reaches.'),
-    truncated: boolean('More match than paging reaches.'),
-    query: { type: 'object', description: 'What was understood, in your parameter names.' },
-    notes: list(text()),
-  }),
+  SearchPage: partial(
+    {
+      results: list(
+        { anyOf: [reference('ListingSummary'), reference('Listing')] },
+        'Summaries, or full records with detail=full.',
+      ),
+      next_cursor: nullable(text('Send it as cursor for the next page; null on the last.')),
+      total: integer('How many listings match, exactly.'),
+      reachable: integer('How many of them paging reaches.'),
+      truncated: boolean('More match than paging reaches.'),
+      query: { type: 'object', description: 'What was understood, in your parameter names.' },
+      notes: list(text()),
+    },
+    { stats: reference('SearchStats') },
+  ),
   SimilarListings: record({
     listing_id: integer(),
     results: list(reference('SimilarListing')),

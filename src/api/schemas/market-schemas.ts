@@ -100,6 +100,17 @@ export const marketSchemas: Readonly<Record<string, JsonSchema>> = {
     level: oneOfValues(['country', 'district', 'location']),
   }),
   MarketFigure: partial(countedMembers, rangeMembers),
+  SearchStats: record(
+    {
+      n: integer('Listings that match.'),
+      median_price: figure,
+      p25: figure,
+      p75: figure,
+      median_price_per_m2: figure,
+      reduced_share: figure,
+    },
+    'Only with include=stats: of all matches, not of the page alone.',
+  ),
   MarketMonth: record({
     month: text('YYYY-MM, local time.'),
     index: nullable(number('100 is the mean of the first twelve months.')),

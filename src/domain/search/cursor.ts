@@ -27,7 +27,7 @@ const PRINT_BYTES = 5
 const HAS_KEY = 1
 const IS_DEMOTED = 2
 /** Free to change between two pages. */
-const UNBOUND = new Set(['limit', 'detail', 'cursor'])
+const UNBOUND = new Set(['limit', 'detail', 'cursor', 'include'])
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
 type Fingerprints = ReadonlyMap<string, number>

@@ -23,6 +23,8 @@ export interface Paging {
   readonly limit: number
   readonly detail: 'summary' | 'full'
   readonly cursor: string | null
+  /** Figures of all matches are asked for too. */
+  readonly withStats: boolean
   /** What was understood, in the caller's own parameter names. */
   readonly query: Readonly<Record<string, unknown>>
   readonly notes: readonly string[]
@@ -41,6 +43,7 @@ export function readPaging(
   }
   const demoting = readDemoting(read, deal, sort, faults)
   const detail = readDetail(single(read, 'detail'), faults)
+  const withStats = readInclude(single(read, 'include'), faults)
   const wanted = readLimit(single(read, 'limit'), faults)
   const limit = detail === 'full' ? Math.min(wanted, limits.pageSizeFullMax) : wanted
   return {
@@ -49,7 +52,12 @@ export function readPaging(
     limit,
     detail,
     cursor: single(read, 'cursor') ?? null,
-    query: { ...demoting.query, sort: sort.value, limit, detail },
+    withStats,
+    query: {
+      ...demoting.query,
+      ...(withStats ? { include: STATS } : {}),
+      ...{ sort: sort.value, limit, detail },
+    },
     notes: [...demoting.notes, ...(limit < wanted ? [cutLimit(wanted)] : [])],
   }
 }
@@ -117,6 +125,16 @@ function readDetail(text: string | undefined, faults: Fault[]): 'summary' | 'ful
   const value = fileValue(text, values!)
   if (value === null) faults.push(invalidChoice('detail', text, values!))
   return value === 'full' ? 'full' : 'summary'
+}
+
+const STATS = 'stats'
+
+function readInclude(text: string | undefined, faults: Fault[]): boolean {
+  if (text === undefined) return false
+  const { values } = parametersByName.get('include')!
+  const value = fileValue(text, values!)
+  if (value === null) faults.push(invalidChoice('include', text, values!))
+  return value === STATS
 }
 
 function readLimit(text: string | undefined, faults: Fault[]): number {

@@ -100,7 +100,7 @@ export function numberSpread(
   return { min: at(0), low: at(rank), high: at(count - 1 - rank), max: at(count - 1) }
 }
 
-interface RankedNumbers {
+export interface RankedNumbers {
   readonly count: number
   below(value: number): number
   upTo(value: number): number

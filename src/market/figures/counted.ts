@@ -34,26 +34,39 @@ export const tooFew = (n: number, reason: Reason = 'too_few'): Counted => ({
 
 const qualityOf = (n: number): Quality => (n >= GOOD_HOMES ? 'good' : 'indicative')
 
-/** Of sorted values; the range is that between two order statistics which holds the true one 9 times of 10. */
-export function quantileFigure(
+/** Of sorted values. */
+export const quantileFigure = (
   sorted: Float64Array,
   share: number,
   fewest: number,
   digits = 0,
+): Counted =>
+  rankFigure({ count: sorted.length, at: (rank) => sorted[rank] }, share, fewest, digits)
+
+/** Numbers that can be picked by their rank when all are sorted. */
+export interface Ranked {
+  readonly count: number
+  at(rank: number): number
+}
+
+/** The range is that between two order statistics which holds the true value 9 times of 10. */
+export function rankFigure(
+  ranked: Ranked,
+  share: number,
+  fewest = share === 0.5 ? MEDIAN_HOMES : SHARE_HOMES,
+  digits = 0,
 ): Counted {
-  const n = sorted.length
+  const n = ranked.count
   if (n < fewest) return tooFew(n)
   const middle = share * (n - 1)
   const reach = NORMAL * Math.sqrt(n * share * (1 - share))
-  const at = (place: number) => sorted[Math.min(Math.max(place, 0), n - 1)]
+  const at = (place: number) => ranked.at(Math.min(Math.max(place, 0), n - 1))
   const below = Math.floor(middle)
-  const value = sorted[below] + (at(below + 1) - sorted[below]) * (middle - below)
-  const low = at(Math.floor(share * n - reach))
-  const high = at(Math.ceil(share * n + reach))
+  const value = at(below) + (at(below + 1) - at(below)) * (middle - below)
   return {
     value: rounded(value, digits),
-    low: rounded(low, digits),
-    high: rounded(high, digits),
+    low: rounded(at(Math.floor(share * n - reach)), digits),
+    high: rounded(at(Math.ceil(share * n + reach)), digits),
     n,
     quality: qualityOf(n),
   }

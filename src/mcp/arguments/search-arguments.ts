@@ -30,6 +30,7 @@ const REPLACED = new Set([
   'radius_km',
   'limit',
   'detail',
+  'include',
   'ids',
 ])
 

@@ -132,7 +132,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
         ...(latest === undefined ? [historyNote(report)] : []),
         ...((series?.index?.featurePrices.length ?? 0) > 0 ? [FEATURES_NOTE] : []),
       ],
-      method_url: `${baseUrl}/market/method`,
+      method_url: `${baseUrl}/v1/market/method`,
       search_url: searchUrl(request, asked),
     }
   }

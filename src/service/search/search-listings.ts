@@ -13,6 +13,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { EngineHit } from '../../engine/engine-query.ts'
 import type { ListingRecord, RecordContext, SummaryRecord } from '../listings/listing-record.ts'
 import { type PackedRecord, packedListing, packedSummary } from '../listings/record-bytes.ts'
+import { type SearchStats, searchStats } from './search-stats.ts'
 
 /** What counting matches needs. */
 export interface CountContext {
@@ -48,6 +49,8 @@ export interface SearchPage {
   readonly reachable: number
   readonly truncated: boolean
   readonly notes: readonly string[]
+  /** Only where it was asked for. */
+  readonly stats?: SearchStats
 }
 
 export function searchListings(request: SearchRequest, context: SearchContext): SearchPage {
@@ -80,6 +83,7 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
       ...noteOnRepeats(total, request, engine),
       ...notesOn(total, request, engine),
     ],
+    ...(request.withStats ? { stats: searchStats(request, engine) } : {}),
   }
 }
 

@@ -11,7 +11,10 @@ const columnsOf = (...kinds: string[]): string[] => [
   ),
 ]
 
-const ranged = new Set(columnsOf('min', 'max', 'age_days', 'since'))
+/** No filter takes it, but the figures of a search rank it. */
+const UNIT_PRICE = 'price_per_m2'
+
+const ranged = new Set([...columnsOf('min', 'max', 'age_days', 'since'), UNIT_PRICE])
 const numbers = [...new Set([...ranged, ...sorts.flatMap(({ column }) => column ?? [])])]
 
 /** Columns that the score of a new day or of new values is made from; no filter reads them. */

@@ -120,6 +120,8 @@ export const greekLabels: Readonly<Record<string, string>> = {
   Order: 'Ταξινόμηση',
   'Results per page': 'Αποτελέσματα ανά σελίδα',
   'Next page': 'Επόμενη σελίδα',
+  Figures: 'Στατιστικά',
+  'Figures of the matches': 'Στατιστικά των αποτελεσμάτων',
   Detail: 'Λεπτομέρειες',
   Summary: 'Σύνοψη',
   Everything: 'Όλα',

@@ -118,6 +118,8 @@ export const russianLabels: Readonly<Record<string, string>> = {
   Order: 'Сортировка',
   'Results per page': 'Результатов на странице',
   'Next page': 'Следующая страница',
+  Figures: 'Статистика',
+  'Figures of the matches': 'Статистика результатов',
   Detail: 'Подробности',
   Summary: 'Кратко',
   Everything: 'Всё',

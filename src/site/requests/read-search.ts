@@ -40,7 +40,7 @@ export interface Repair {
 const declared: ReadonlySet<string> = new Set(parameters.map(({ name }) => name))
 
 export function readSearch(pairs: readonly SentPair[], context: SiteContext): FoundPage {
-  const sent = pairs.filter(({ name }) => name !== 'detail')
+  const sent = pairs.filter(({ name }) => name !== 'detail' && name !== 'include')
   try {
     return { ...search(sent, context), repair: null }
   } catch (error) {

@@ -49,7 +49,7 @@ export async function resolveFind(
 
 const baseOf = (pairs: readonly SentPair[]): string => pairs.map(({ raw }) => raw).join('&')
 
-const NOT_OF_THE_SEARCH = ['find', 'cursor', 'limit', 'detail', 'sort']
+const NOT_OF_THE_SEARCH = ['find', 'cursor', 'limit', 'detail', 'include', 'sort']
 
 /** What follows the search in the form; a form that is itself refused is left behind. */
 function understand(

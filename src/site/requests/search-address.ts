@@ -53,7 +53,8 @@ const isEmpty = (value: unknown): boolean =>
 function isWorthSending(name: string, value: unknown, deal: Deal, query: SearchQuery): boolean {
   if (isEmpty(value)) return false
   const parameter = parametersByName.get(name)
-  if (!parameter || name === 'detail' || !parameter.appliesTo.includes(deal)) return false
+  if (!parameter || name === 'detail' || name === 'include' || !parameter.appliesTo.includes(deal))
+    return false
   if (name === 'sort') {
     const sort = sortsFor(deal).find((one) => one.value === value)
     const isUnusable = sort?.needs !== undefined && isEmpty(query[sort.needs])

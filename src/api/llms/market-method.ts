@@ -1,0 +1,70 @@
+/** How the figures of the market are made: served at /v1/market/method, and a page of docs/reference. Figures are those that `npm run measure:market` prints. */
+export const marketMethod = `# How the figures of the market are made
+
+For journalists, statisticians and everybody who quotes them. Figures come from \`GET /v1/market\`, every night. They are **asking prices** of homes on this
+service, not sold prices and not the whole market.
+
+## What counts
+- One home, one voice: listings of one home by several sellers are folded into one, with its earliest publication and its lowest price. Relisting is not new.
+- The price of the index is the first asking price that stood for two days or over a month end. A change of more than 60 % is an error, not a cut.
+- Months are those of the country's time zone. A month is provisional until ten days after its end, then frozen; a correction is a further vintage, listed in
+  \`GET /v1/market/revisions\`.
+- Left out, and counted in \`left_out\`: homes without an area, more than three of a project in a month, and homes beyond four MAD of the model's residuals.
+
+## The index
+For home *i*, first published in month *t* of a window of 13 months:
+
+    log(price / m²) = month(t) + Σ feature(k) · x(i,k) + place(i) + error
+
+Features: log of the area and its square (for houses apart), bedrooms, condition, decade of construction, energy class, pool, sea view, title deed, log of the plot.
+Place effects are shrunk to their slice with the weight of 3 homes; features to those of the larger area with the weight of 20. A seller has at most a fifth of
+the weight of a month. Apartments, houses and both have an index; land has one on plot area, by district only; rents have their own.
+
+Each window gives its newest month, joined to the published ones at all months they share:
+
+    log I(t) = month(t) + mean over the 12 shared months of [ log I(s) − month(s) ]
+
+100 is the mean of the first twelve months. Without thirteen months of history there is no index, only levels.
+
+## Ranges
+All ranges are 90 %. Those of the index are cluster-robust (by seller, which contains projects) with quantiles of Student's t; residuals are scaled up for the pull of
+a fit towards its own homes. Those of medians lie between two order statistics, of shares they are Wilson's, of times Greenwood's.
+
+## Thresholds
+| figure | homes | otherwise |
+|---|---|---|
+| median | 10, by bedrooms 20 ("good" from 30) | null, \`too_few\` |
+| quartiles, shares, discount so far | 20 | null |
+| months of supply | 10 closings as sold or rented in 90 days | null |
+| gross yield | 20 for sale and 20 for rent in the same slice; flagged outside 2 to 12 % | null |
+| index month | half width of its band at most 5 %, good up to 3 % | mean of three months, then a larger area |
+| days to close | 20 homes and 10 closings (Kaplan and Meier; withdrawn and live homes are censored) | null while less than half have closed |
+
+Counts of new and closed homes are rounded to five and withheld below ten.
+
+## How good it is
+\`npm run measure:market\`: simulated markets of 36 months with a known level (6 % a year with waves), 40 sellers, residuals of 22 %. Errors are RMSE
+against the truth in per cent; volatility is the error of a month's step; "2 % erased" is how far months would move if one home of fifty were erased and nothing were
+frozen; the last columns are how often published bands hold the truth, for levels and for changes over twelve months.
+
+| New a month | median price | median per m² | index | volatility | 2 % erased | published | half width | band holds | 12 months hold |
+|---|---|---|---|---|---|---|---|---|---|
+| 15 | 16.8 | 10.1 | 6.4 | 8.8 | 0.97 | 4 % | 4.6 % | 84 % | - |
+| 15 (mix drifts) | 27.4 | 9.9 | 6.5 | 8.7 | 0.88 | 5 % | 4.6 % | 78 % | - |
+| 30 | 11.8 | 7.5 | 4.3 | 6.0 | 0.68 | 63 % | 4.2 % | 89 % | 90 % |
+| 30 (mix drifts) | 22.9 | 7.4 | 4.4 | 6.1 | 0.62 | 61 % | 4.2 % | 91 % | 91 % |
+| 60 | 8.4 | 5.3 | 3.0 | 4.2 | 0.45 | 94 % | 3.1 % | 91 % | 88 % |
+| 60 (mix drifts) | 20.5 | 5.1 | 3.1 | 4.3 | 0.46 | 94 % | 3.1 % | 90 % | 90 % |
+| 150 | 5.6 | 3.3 | 1.9 | 2.6 | 0.27 | 100 % | 3.2 % | 91 % | 92 % |
+| 150 (mix drifts) | 18.6 | 3.5 | 1.9 | 2.6 | 0.27 | 100 % | 3.2 % | 90 % | 90 % |
+| 400 | 3.1 | 2.0 | 1.1 | 1.6 | 0.17 | 100 % | 1.9 % | 91 % | 92 % |
+| 400 (mix drifts) | 18.0 | 2.2 | 1.3 | 1.6 | 0.16 | 100 % | 1.9 % | 87 % | 87 % |
+
+The model that is fitted here has the form of the simulated one: real errors are larger.
+
+## Limits
+- Asking prices lead sold prices and run above them. Sellers mostly cut: the discount so far says by how much before a home closed.
+- What is not recorded (view of a wall, noise, taste) is not adjusted for. The price of a feature is an association.
+- A service that grows sees other sellers over time. The index adjusts for homes, not for who advertises.
+- Pauses and stock per day are known only since the service stores them.
+`
