@@ -24,6 +24,10 @@ const mayName: Readonly<Record<string, string>> = {
     market/market-home.ts market/home-features.ts market/market-rows.ts market/market-report.ts
     market/index/slice-index.ts service/market/market-service.ts domain/search/market-request.ts
     api/schemas/market-schemas.ts mcp/tools/market-summary.ts`,
+  'the pages of the market show it by kind and bedrooms': `
+    site/market/market-page.ts site/market/market-subject.ts site/market/mount-market.ts
+    site/locale/market/english-market-words.ts site/locale/market/greek-market-words.ts
+    site/locale/market/russian-market-words.ts`,
   'the memory of the market stores the facts of a home as first published': `
     store/market-store.ts store/rows/market/market-plans.ts service/market/market-row.ts
     service/market/market-days.ts service/market/read-market-homes.ts

@@ -12,7 +12,7 @@ import {
   sign,
 } from 'node:crypto'
 
-export interface SignedMessage {
+interface SignedMessage {
   readonly id: string
   /** Seconds since 1970. */
   readonly timestampS: number

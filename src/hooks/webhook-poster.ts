@@ -4,7 +4,7 @@ import { createGuardedPost, type Posted } from '../net/guarded-post.ts'
 import { type CheckedUrl, readPublicUrl } from '../net/public-url.ts'
 import { hookLimits } from './hook-limits.ts'
 
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>

@@ -26,7 +26,7 @@ interface PostedAnswer {
   readonly bytes: Buffer
 }
 
-export interface PostOrder {
+interface PostOrder {
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>

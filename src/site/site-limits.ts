@@ -60,6 +60,8 @@ export const siteLimits = {
     nearbyShown: 8,
     partsShown: 24,
     waysShown: 6,
+    /** Three years, as a chart of a page shows them. */
+    marketMonths: 37,
   },
   /** How much of a rejected value a page repeats: enough to recognise it. */
   refusal: {

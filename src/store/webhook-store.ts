@@ -6,7 +6,7 @@
 import type { SellerMail } from './enquiry-store.ts'
 
 /** unverified: nobody has proved yet that the address is theirs. */
-export type WebhookState = 'unverified' | 'active' | 'disabled'
+type WebhookState = 'unverified' | 'active' | 'disabled'
 
 export interface WebhookRow {
   readonly id: number

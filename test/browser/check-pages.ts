@@ -28,6 +28,7 @@ const pages: readonly (readonly [string, (ids: string) => string])[] = [
   ['the own lists', () => '/saved'],
   ['a place', () => '/places/limassol'],
   ['an agency in Russian', () => '/agencies/1001?deal=rent&lang=ru'],
+  ['a market', () => '/market/limassol-district'],
   ['no such place', () => '/places/pafhos'],
   ['nothing here', () => '/nowhere'],
   ['the reference of the API', () => '/docs'],

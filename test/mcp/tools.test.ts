@@ -185,6 +185,13 @@ describe('a fault', () => {
     args: fc.dictionary(names, values, { maxKeys: 5 }),
   })
 
+  it('a place of the market may be called location or district, as in other tools', async () => {
+    const named = await call('market_summary', { place: 'Limassol' })
+    for (const name of ['location', 'district'])
+      expect((await call('market_summary', { [name]: 'Limassol' })).text).toBe(named.text)
+    expect(named.text).toContain('Limassol')
+  })
+
   it('ends with a call that works, whatever was sent', async () => {
     let faults = 0
     await fc.assert(

@@ -215,6 +215,8 @@ export const pageRows: Readonly<Record<string, Row>> = {
   ]),
   'GET /agencies/{id}': showing(() => [get('/agencies/11'), get('/agencies/12')]),
   'GET /projects/{id}': showing((_, { projectId }) => [get(`/projects/${projectId}`)]),
+  'GET /market': silent(() => [get('/market'), get('/market?deal=rent')]),
+  'GET /market/{slug}': silent(() => [get('/market/tala')]),
   'GET /places/{slug}': showing(() => [get('/places/tala')]),
   'GET /saved': showing(({ id }) => [get(`/saved?ids=${id}`)]),
   'GET /compare': showing(({ id }) => [get(`/compare?ids=${id}`)]),

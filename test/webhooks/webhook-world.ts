@@ -13,7 +13,7 @@ export interface Received {
   readonly data: Body
 }
 
-export interface Receiver {
+interface Receiver {
   readonly url: string
   /** Events, in the order in which they came; webhook.verify is none. */
   readonly received: Received[]

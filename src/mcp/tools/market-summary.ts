@@ -36,7 +36,8 @@ export const marketSummary: Tool = {
     required: ['place', 'now', 'change', 'fallback', 'notes'],
   },
   async run(args, { api, signal }) {
-    const [name = ''] = textsOf(args.place)
+    // As the other tools call it, too.
+    const [name = ''] = [args.place, args.location, args.district].flatMap(textsOf)
     const where = name === '' ? {} : await placeOf(name)
     const query = new URLSearchParams({ ...where, ...kindOf(args) }).toString()
     const answer = (await api.get('/market', query, signal).catch((error: unknown) => {

@@ -34,7 +34,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents
 
 /** Of one seller, or of one owner of searches: never made from the public change feed. */
-export type PrivateEvent = Exclude<WebhookEvent, `listing.${string}`>
+type PrivateEvent = Exclude<WebhookEvent, `listing.${string}`>
 
 /** What may be subscribed to: every event, and all of a group. */
 export const webhookSubscriptions: readonly string[] = [

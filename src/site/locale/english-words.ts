@@ -2,6 +2,7 @@
  * Everything the pages say in English. The tables of the other languages have the same shape, so the
  * compiler finds what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
+
 import type { LowConfidenceReason } from '../../catalogue/vocabulary.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
@@ -14,6 +15,7 @@ import {
   englishMapWords,
   englishPlaceWords,
 } from './english-finder-words.ts'
+import { englishMarketWords } from './market/english-market-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -283,6 +285,7 @@ export const englishWords = {
   enquiry: englishEnquiryWords,
   alerts: englishAlertWords,
   finder: englishFinderWords,
+  market: englishMarketWords,
   places: englishPlaceWords,
   lists: englishListWords,
   desk: englishDeskWords,

@@ -11,6 +11,7 @@ import {
   greekMapWords,
   greekPlaceWords,
 } from './greek-finder-words.ts'
+import { greekMarketWords } from './market/greek-market-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -288,6 +289,7 @@ export const greekWords: Words = {
   enquiry: greekEnquiryWords,
   alerts: greekAlertWords,
   finder: greekFinderWords,
+  market: greekMarketWords,
   places: greekPlaceWords,
   lists: greekListWords,
   desk: greekDeskWords,

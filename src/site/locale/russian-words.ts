@@ -3,6 +3,7 @@
 import { russianCount as count } from '../../structures/text/russian-count.ts'
 import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { russianMarketWords } from './market/russian-market-words.ts'
 import { russianAlertWords } from './russian-alert-words.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 import {
@@ -280,6 +281,7 @@ export const russianWords: Words = {
   enquiry: russianEnquiryWords,
   alerts: russianAlertWords,
   finder: russianFinderWords,
+  market: russianMarketWords,
   places: russianPlaceWords,
   lists: russianListWords,
   desk: russianDeskWords,

@@ -19,6 +19,7 @@ import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
 import { mountDoctor } from '../feeds/mount-doctor.ts'
+import { mountMarket } from '../market/mount-market.ts'
 import { comparePage } from '../pages/compare-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { projectPage } from '../pages/project-page.ts'
@@ -103,6 +104,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     mountMap(app, context)
     mountPages(mount(app, 'page'), context)
     mountDirectory(mount(app, 'page'), context)
+    mountMarket(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
       readForms(scope)

@@ -109,15 +109,18 @@ const queueDelivery = (
     ...{ owner: turnOwner(webhook), lane: String(webhook.id), at, created_at: at },
   })
 
+/** In one statement: there may be thousands. */
+const REQUEUE = `INSERT INTO work_items (kind, item, seller_id, owner, lane, attempts, next_at, created_at)
+  SELECT '${DELIVERY_WORK}', CAST(id AS TEXT), CAST(?2 AS BIGINT), CAST(?3 AS BIGINT), CAST(?1 AS TEXT), 0,
+    CAST(?4 AS BIGINT), CAST(?4 AS BIGINT)
+  FROM webhook_deliveries WHERE webhook_id = CAST(?1 AS BIGINT) AND status = 'waiting'
+  ON CONFLICT (kind, item) DO UPDATE SET attempts = 0, quarantined_at = NULL, next_at = excluded.next_at`
+
 export function* requeueDeliveries(
   webhook: Pick<WebhookRow, 'id' | 'seller_id'>,
   at: number,
 ): Plan<void> {
-  const rows = yield* ask(
-    `SELECT id FROM webhook_deliveries WHERE webhook_id = ?1 AND status = 'waiting' ORDER BY id`,
-    webhook.id,
-  )
-  for (const { id } of rows) yield* queueDelivery(webhook, Number(id), at)
+  yield* ask(REQUEUE, String(webhook.id), webhook.seller_id, turnOwner(webhook), at)
 }
 
 export function* getDelivery(id: number): Plan<DeliveryRow | null> {

@@ -1,0 +1,257 @@
+/** The page of a market: one headline, one sentence, one chart with its table, and what else is asked here. */
+import { bedrooms as bedroomValues } from '../../catalogue/vocabulary.ts'
+import type { MarketRequest } from '../../domain/search/market-request.ts'
+import type { MarketAnswer, MarketRanking } from '../../service/market/market-service.ts'
+import { listOfCrumbs, structuredData } from '../head/structured-data.ts'
+import { labelOf } from '../locale/card-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
+import { type Html, html } from '../parts/html.ts'
+import { searchHref } from '../requests/search-address.ts'
+import { marketChart, monthText } from './market-chart.ts'
+import { marketMap } from './market-map.ts'
+import { type MarketSubject, marketPath } from './market-subject.ts'
+
+export interface MarketView {
+  readonly subject: MarketSubject
+  readonly request: MarketRequest
+  readonly answer: MarketAnswer
+  readonly byBedrooms: readonly { readonly rooms: string; readonly now: MarketAnswer['now'] }[]
+  readonly ranking: MarketRanking
+}
+
+const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'
+const KINDS = [
+  ['all', null],
+  ['apartment', 'apartment'],
+  ['house', 'house'],
+  ['land', 'land-plots'],
+] as const
+
+export function marketPage(view: MarketView, context: SiteContext, locale: Locale): string {
+  const { market: words } = locale.words
+  const { subject, answer, request } = view
+  const isRent = request.deal === 'rent'
+  const title = isRent ? words.titleRent(subject.name) : words.title(subject.name)
+  const sentence = changeSentence(view, context, locale)
+  return renderPage(
+    {
+      title: `${title} | Estia Index`,
+      description: sentence,
+      layout: 'listing',
+      head: head(view, title, sentence, context, locale),
+      body: html`<div class="market">
+<nav class="crumbs" aria-label="${words.areas}"><a href="${marketPath(null)}">${locale.here.name}</a>${subject.slug !== null && html` › <a href="${marketPath(subject.slug)}">${subject.name}</a>`}</nav>
+<h1>${title}</h1><p>${words.lead}</p>
+${tabs(view, locale)}
+${answer.as_of === null ? html`<p class="notice">${words.none}</p>` : figures(view, sentence, context, locale)}</div>`,
+    },
+    locale,
+  )
+}
+
+function figures(view: MarketView, sentence: string, context: SiteContext, locale: Locale): Html {
+  const { market: words } = locale.words
+  const { subject, answer, ranking } = view
+  const median = answer.now.median_price_per_m2
+  const query = searchQuery(view)
+  const chart = marketChart(answer.series, subject.name, locale)
+  return html`<p class="market-head">${
+    median.value === null
+      ? html`<span class="hint">${words.tooFew}</span>`
+      : html`<span class="market-price">${locale.moneyPerM2(median.value)}</span> <span>${words.perM2}, ${words.range(locale.moneyPerM2(median.low ?? median.value), locale.moneyPerM2(median.high ?? median.value))}, ${words.from(locale.number(median.n))}</span>`
+  }</p>
+<p><strong>${sentence}</strong></p>
+${fallbackNote(view, context, locale)}
+<p class="market-actions"><a class="button primary" href="${searchHref(query)}">${words.show}</a><a class="button" href="${searchHref(query)}#save-search">${words.save}</a></p>
+<div class="market-columns"><div>
+${chart.text !== '' && html`<section aria-labelledby="chart-title"><h2 id="chart-title">${words.chart}</h2><figure>${chart}<figcaption class="small">${words.chartText(subject.name)}</figcaption></figure></section>`}
+${monthTable(view, locale)}
+${bedroomTable(view, locale)}</div>
+<aside aria-label="${words.areas}">${onMarket(view, locale)}
+<section><h2>${words.areas}</h2>${marketMap(ranking, context, locale)}${areaTable(view, context, locale)}</section></aside></div>
+<section><h2>${words.cite}</h2><p>${citation(view, context, locale)}</p><p><a href="${LICENCE}" rel="license">${words.licence}</a> <a href="${csvPath(view)}">${words.csv}</a></p>
+<p class="small">${words.notes}</p></section>`
+}
+
+/** What a search for exactly these homes asks. */
+const searchQuery = ({ request, subject }: MarketView) => ({
+  deal: request.deal,
+  ...subject.query,
+  ...(request.propertyType === null
+    ? { property_type: ['apartment', 'house'] }
+    : { property_type: [request.propertyType] }),
+})
+
+const csvPath = ({ request, subject }: MarketView): string => {
+  const query = new URLSearchParams({ deal: request.deal, ...subject.query, months: '60' })
+  if (request.propertyType !== null) query.set('property_type', request.propertyType)
+  return `/v1/market.csv?${query}`
+}
+
+/** The name of a place that an answer is about. */
+export function nameOfAnswer(
+  { slug, level }: MarketAnswer['place'],
+  { country, placeOf }: SiteContext,
+  locale: Locale,
+): string {
+  if (level === 'country') return locale.here.name
+  const named =
+    level === 'district' ? country.districts.find((one) => one.slug === slug) : placeOf.get(slug)
+  const name = named ? locale.nameOf(named) : slug
+  return level === 'district' ? locale.words.districtNamed(name) : name
+}
+
+function changeSentence({ answer }: MarketView, context: SiteContext, locale: Locale): string {
+  const { market: words } = locale.words
+  const { pct, low, high, n } = answer.change.m12
+  const place = nameOfAnswer(answer.change.place, context, locale)
+  if (pct === null || low === null || high === null) return words.noChange(place)
+  const number = (value: number) => locale.number(value, 1)
+  // A band on both sides of zero says neither.
+  if (low < 0 && high > 0)
+    return words.level(place, number(pct), number(low), number(high), locale.number(n))
+  const sign = pct < 0 ? -1 : 1
+  const [from, to] = [low * sign, high * sign].sort((a, b) => a - b)
+  const say = pct < 0 ? words.fell : words.rose
+  return say(place, number(Math.abs(pct)), number(from), number(to), locale.number(n))
+}
+
+function fallbackNote({ answer }: MarketView, context: SiteContext, locale: Locale): Html {
+  const { fallback, asked_for, now, change } = answer
+  const asked = nameOfAnswer(asked_for, context, locale)
+  const used = [fallback.now && now.place, fallback.index && change.place].filter(
+    (one) => one !== null,
+  )
+  return html`${used.map((place) => html`<p class="hint">${locale.words.market.fallback(asked, nameOfAnswer(place, context, locale))}</p>`)}`
+}
+
+function tabs({ request, subject }: MarketView, locale: Locale): Html {
+  const { market: words, places } = locale.words
+  const deals = [
+    ['sale', places.forSale],
+    ['rent', places.forRent],
+  ] as const
+  const link = (deal: string, type: string | null, text: string, isShown: boolean) =>
+    html`<a href="${marketPath(subject.slug, deal, type)}" ${isShown && html`aria-current="page"`}>${text}</a>`
+  return html`<nav class="deal-tabs" aria-label="${words.facts}">${deals.map(([deal, text]) => link(deal, request.propertyType, text, deal === request.deal))}</nav>
+<nav class="deal-tabs" aria-label="${words.chart}">${KINDS.map(([kind, type]) => link(request.deal, type, words.kinds[kind], type === request.propertyType))}</nav>`
+}
+
+function table(caption: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table class="bands"><caption>${caption}</caption>
+<thead><tr>${heads.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function monthTable({ answer, subject }: MarketView, locale: Locale): Html {
+  const { market: words } = locale.words
+  if (answer.series.length === 0) return html``
+  const rows = answer.series.toReversed().map(
+    (point) =>
+      html`<tr><th scope="row">${monthText(point.month, locale)}${point.provisional && html` <span class="hint">${words.provisional}</span>`}</th>
+<td>${point.index === null ? '–' : locale.number(point.index, 1)}</td><td>${point.low === null || point.high === null ? '–' : words.range(locale.number(point.low, 1), locale.number(point.high, 1))}</td>
+<td>${locale.number(point.n)}</td><td>${point.median_price_per_m2.value === null ? '–' : locale.moneyPerM2(point.median_price_per_m2.value)}</td></tr>`,
+  )
+  const heads = [words.month, words.index, words.band, words.count, words.median]
+  return html`<details><summary>${words.monthly}</summary>${table(`${words.chart}, ${subject.name}`, heads, rows)}</details>`
+}
+
+function bedroomTable({ byBedrooms, subject }: MarketView, locale: Locale): Html {
+  const { market: words } = locale.words
+  const shown = byBedrooms.filter(({ now }) => now.median_price.value !== null)
+  if (shown.length === 0) return html``
+  const money = (value: number | null) => (value === null ? '–' : locale.money(value))
+  const rows = shown.map(
+    ({ rooms, now }) =>
+      html`<tr><th scope="row">${labelOf(rooms, bedroomValues, locale)}</th><td>${money(now.p25.value)}</td><td>${money(now.median_price.value)}</td><td>${money(now.p75.value)}</td><td>${locale.number(now.median_price.n)}</td></tr>`,
+  )
+  const heads = [words.bedroomsColumn, words.lower, words.middle, words.upper, words.count]
+  return html`<section><h2>${words.bedrooms}</h2>${table(`${words.bedrooms}, ${subject.name}`, heads, rows)}</section>`
+}
+
+interface Figure {
+  readonly value: number | null
+  readonly n: number
+}
+
+function onMarket({ answer }: MarketView, locale: Locale): Html {
+  const { market: words } = locale.words
+  const { now } = answer
+  const percent = (value: number) => locale.percent(value)
+  const facts: readonly (readonly [string, Figure, (value: number) => string])[] = [
+    [words.fresh, now.new_30d, (value) => locale.number(value)],
+    [words.reduced, now.reduced_share_90d, percent],
+    [words.reduction, now.median_reduction_pct, percent],
+    [words.listed, now.median_days_listed, (value) => words.days(locale.number(value))],
+    [words.yield, now.gross_yield_pct, percent],
+  ]
+  return html`<section><h2>${words.facts}</h2><dl class="market-facts"><div><dt>${words.onOffer}</dt><dd>${locale.number(now.homes)}</dd></div>${facts.map(
+    ([name, { value, n }, say]) =>
+      html`<div><dt>${name}</dt><dd>${value === null ? html`<span class="hint">${words.tooFew}</span>` : say(value)}</dd>${value !== null && html`<span class="hint">${words.from(locale.number(n))}</span>`}</div>`,
+  )}</dl></section>`
+}
+
+function areaTable({ ranking, request }: MarketView, context: SiteContext, locale: Locale): Html {
+  const { market: words } = locale.words
+  const rows = ranking.places.map(({ place, median_price_per_m2: median, change_12m: change }) => {
+    const slug = place.level === 'district' ? `${place.slug}-district` : place.slug
+    const href = marketPath(slug, request.deal, request.propertyType)
+    return html`<tr><th scope="row"><a href="${href}">${nameOfAnswer(place, context, locale)}</a></th><td>${median.value === null ? '–' : locale.moneyPerM2(median.value)}</td><td>${change.pct === null ? '–' : `${change.pct > 0 ? '+' : change.pct < 0 ? '−' : ''}${locale.percent(change.pct)}`}</td><td>${locale.number(median.n)}</td></tr>`
+  })
+  if (rows.length === 0) return html`<p class="hint">${words.tooFew}</p>`
+  return html`${table(words.areas, ['', words.median, words.change, words.count], rows)}
+<p class="small">${words.areasText(locale.number(ranking.left_out_places))}</p>`
+}
+
+function citation(view: MarketView, { service }: SiteContext, locale: Locale): string {
+  const { subject, request, answer } = view
+  const { market: words } = locale.words
+  const url = service.baseUrl + marketPath(subject.slug, request.deal, request.propertyType)
+  const title = request.deal === 'rent' ? words.titleRent(subject.name) : words.title(subject.name)
+  return words.citation(title, answer.as_of === null ? '' : locale.date(answer.as_of), url)
+}
+
+function head(
+  view: MarketView,
+  title: string,
+  description: string,
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  const { baseUrl } = context.service
+  const { subject, answer } = view
+  const path = marketPath(subject.slug, view.request.deal, view.request.propertyType)
+  const address = baseUrl + path
+  const months = answer.series.map(({ month }) => month)
+  return html`${addressLinks(address, locale)}
+<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}"><meta property="og:description" content="${description}">
+${answer.as_of === null && html`<meta name="robots" content="noindex,follow">`}
+${structuredData(
+  {
+    '@type': 'Dataset',
+    name: title,
+    description,
+    url: canonicalAddress(address, locale),
+    inLanguage: locale.lang,
+    license: LICENCE,
+    creator: { '@type': 'Organization', name: 'Estia Index', url: baseUrl },
+    isAccessibleForFree: true,
+    spatialCoverage: { '@type': 'Place', name: subject.name },
+    ...(months.length > 0 && { temporalCoverage: `${months[0]}/${months[months.length - 1]}` }),
+    ...(answer.as_of !== null && { dateModified: answer.as_of }),
+    distribution: {
+      '@type': 'DataDownload',
+      encodingFormat: 'text/csv',
+      contentUrl: baseUrl + csvPath(view),
+    },
+  },
+  listOfCrumbs(
+    [
+      { name: locale.here.name, path: marketPath(null) },
+      ...(subject.slug === null ? [] : [{ name: subject.name, path: marketPath(subject.slug) }]),
+    ],
+    baseUrl,
+  ),
+)}`
+}
