@@ -64,7 +64,7 @@ async function monthsOf(
 }
 
 /** All that is remembered, as columns. */
-export async function readMarketRows({
+async function readMarketRows({
   store,
   places,
   timeZone,
@@ -77,7 +77,7 @@ export async function readMarketRows({
 }
 
 /** What is published of the months of a market, the newest vintage of each: by slice, then by position of the month. */
-export async function readPublished(
+async function readPublished(
   store: Pick<Store, 'marketMonths'>,
   months: LocalMonths,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, MarketMonth>>> {
@@ -93,7 +93,7 @@ export async function readPublished(
 }
 
 /** What a row holds besides its columns. */
-export interface MonthFigures {
+interface MonthFigures {
   /** Of this month alone, base 100: what later months are joined to. */
   readonly raw: number | null
   readonly pooled_months: IndexPoint['pooledMonths']
@@ -102,13 +102,12 @@ export interface MonthFigures {
   readonly change12: IndexPoint['change12']
 }
 
-export const figuresOf = ({ figures }: Pick<MarketMonth, 'figures'>): MonthFigures =>
-  JSON.parse(figures)
+const figuresOf = ({ figures }: Pick<MarketMonth, 'figures'>): MonthFigures => JSON.parse(figures)
 
-export const keyOf = ({ deal, property_type, district, location }: MarketSlice): string =>
+const keyOf = ({ deal, property_type, district, location }: MarketSlice): string =>
   [deal, property_type, district, location].join('\t')
 
-export function storedSlice(
+function storedSlice(
   { deal, propertyType, place }: IndexSlice,
   { nodes }: MarketPlaces,
 ): MarketSlice {
@@ -120,7 +119,7 @@ export function storedSlice(
 }
 
 /** The levels that a computation is joined to. */
-export const frozenLevels =
+const frozenLevels =
   (published: ReadonlyMap<string, ReadonlyMap<number, MarketMonth>>, places: MarketPlaces) =>
   (slice: IndexSlice): ReadonlyMap<number, number> => {
     const levels = new Map<number, number>()

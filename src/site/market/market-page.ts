@@ -91,7 +91,7 @@ const csvPath = ({ request, subject }: MarketView): string => {
 }
 
 /** The name of a place that an answer is about. */
-export function nameOfAnswer(
+function nameOfAnswer(
   { slug, level }: MarketAnswer['place'],
   { country, placeOf }: SiteContext,
   locale: Locale,
