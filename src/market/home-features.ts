@@ -73,7 +73,7 @@ function logOf(value: number | null, middle: number): number {
   return Math.min(Math.max(Math.log(value / middle), -LOG_REACH), LOG_REACH)
 }
 
-export const roomsOf = (bedrooms: string): number => Number(bedrooms) || 0
+const roomsOf = (bedrooms: string): number => Number(bedrooms) || 0
 
 const decadeOf = (year: number): number => Math.min(Math.max(Math.ceil((year - 1990) / 10), 0), 4)
 

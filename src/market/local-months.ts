@@ -21,11 +21,6 @@ export function monthOfMoment(atMs: number, timeZone: string): number {
 export const monthName = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 
-export function monthNumber(name: string): number {
-  const [year, month] = name.split('-').map(Number)
-  return year * 12 + month - 1
-}
-
 export const startOfMonth = (month: number, timeZone: string): number =>
   momentOfLocal(Date.UTC(Math.floor(month / 12), month % 12, 1), timeZone)
 

@@ -2,7 +2,7 @@
  * Places by number, from a home's own up to the country: a figure climbs along this chain until it has enough homes.
  * Number 0 is the whole country, then come the districts, then locations.
  */
-export interface PlaceNode {
+interface PlaceNode {
   /** Empty for the whole country. */
   readonly slug: string
   readonly level: 'country' | 'district' | 'location'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyOf } from '../../test/support/every-of.ts'
 import { DAY_MS } from '../structures/durations.ts'
 import { medianFigure, quantileFigure } from './figures/counted.ts'
 import { medianTime, shareBy, survivalOf } from './figures/survival.ts'
@@ -66,7 +67,7 @@ describe('thresholds', () => {
 
   it('says nothing of a market without rents', () => {
     const { slices } = marketReport(packHomes(homes(30), MONTHS))
-    expect(Object.keys(slices).every((key) => key.startsWith('sale/'))).toBe(true)
+    expect(everyOf(Object.keys(slices), (key) => key.startsWith('sale/'))).toBe(true)
     expect(slices['sale/apartment//'].grossYield).toMatchObject({
       value: null,
       n_sale: 30,

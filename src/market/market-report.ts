@@ -32,33 +32,33 @@ export interface SliceKey {
   readonly place: number
 }
 
-export interface MonthFigures {
+interface MonthFigures {
   readonly month: string
   readonly median_price_per_m2: Counted
   readonly new: number
   readonly closed: number
 }
 
-export interface ReportedPoint extends Omit<IndexPoint, 'month'> {
+interface ReportedPoint extends Omit<IndexPoint, 'month'> {
   readonly month: string
   readonly isProvisional: boolean
   /** Of a month that is published for good; null: it is provisional. */
   readonly vintage: number | null
 }
 
-export interface ReportedIndex {
+interface ReportedIndex {
   readonly points: readonly ReportedPoint[]
   readonly leftOut: LeftOut
   readonly featurePrices: readonly FeaturePrice[]
 }
 
-export interface BudgetHomes {
+interface BudgetHomes {
   readonly budget: number
   readonly bedrooms: Counted
   readonly area_m2: Counted
 }
 
-export interface GrossYield extends Counted {
+interface GrossYield extends Counted {
   readonly n_sale: number
   readonly n_rent: number
   /** Outside of what is believable: to be read with care. */

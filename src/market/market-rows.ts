@@ -14,7 +14,7 @@ import { standingPrices } from './standing-prices.ts'
 /** As in `closeCodes`: how a home left the market. */
 export const OPEN = 0
 export const DONE = 1
-export const WITHDRAWN = 2
+const WITHDRAWN = 2
 
 export interface MarketRows {
   readonly count: number

@@ -157,13 +157,21 @@ describe('what goes beyond the specification', () => {
     expect(operations.filter(isOfSearches)).toEqual(api.operations.filter(isOfSearches))
     const isOfWebhooks = ({ path }: { path: string }) => path.startsWith('/v1/webhooks')
     expect(operations.filter(isOfWebhooks)).toEqual(api.operations.filter(isOfWebhooks))
-    const groups = [isOfEnquiries, isOfSearches, isOfWebhooks]
+    const isOfMarket = ({ path }: { path: string }) => path.startsWith('/v1/market')
+    expect(operations.filter(isOfMarket)).toEqual(api.operations.filter(isOfMarket))
+    const groups = [isOfEnquiries, isOfSearches, isOfWebhooks, isOfMarket]
     const others = operations.filter((one) => !groups.some((isOf) => isOf(one)))
     expect(others.map(({ operationId }) => operationId)).toEqual([
       'searchFeedAtom',
       'searchFeedJson',
       'countListings',
       'mapListings',
+      'getMarket',
+      'getMarketCsv',
+      'compareMarkets',
+      'rankMarkets',
+      'listMarketRevisions',
+      'getMarketMethod',
       'understandSentence',
       'estimateHome',
       'streamEvents',

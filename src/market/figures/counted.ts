@@ -2,7 +2,7 @@
  * Figures with what they rest on: a value, its range, how many homes, and how good it is. Below its threshold a figure has
  * no value but a reason; it is never zero for unknown.
  */
-export type Quality = 'good' | 'indicative'
+type Quality = 'good' | 'indicative'
 export type Reason =
   | 'too_few'
   | 'no_area'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyOf } from '../../../test/support/every-of.ts'
 import { FEATURE_COUNT } from '../home-features.ts'
 import type { MarketHome } from '../market-home.ts'
 import {
@@ -132,9 +133,9 @@ describe('the index', () => {
   it('publishes nothing before thirteen months, and nothing that one of four sellers decides', () => {
     const { months } = simulatedMonths(MONTHS)
     const young = homesOf(plain).filter(({ firstAt }) => firstAt >= months.starts[MONTHS - 12])
-    expect(indexOf(young).points.every(({ level }) => level === null)).toBe(true)
+    expect(everyOf(indexOf(young).points, ({ level }) => level === null)).toBe(true)
     const few = homesOf({ ...plain, homesPerMonth: 200, sellers: 4 })
-    expect(indexOf(few).points.every(({ level }) => level === null)).toBe(true)
+    expect(everyOf(indexOf(few).points, ({ level }) => level === null)).toBe(true)
   })
 
   it('gives the same bytes twice', () => {

@@ -24,7 +24,7 @@ const POOLED_MONTHS = 3
 const HALF_WIDTH_MAX = 0.05
 const HALF_WIDTH_GOOD = 0.03
 
-export interface Band {
+interface Band {
   readonly value: number
   readonly low: number
   readonly high: number
@@ -47,7 +47,7 @@ export interface IndexPoint {
 }
 
 /** `n`: homes of all months from one end to the other, which the comparison rests on. */
-export interface IndexChange extends Band {
+interface IndexChange extends Band {
   readonly n: number
 }
 

@@ -44,7 +44,7 @@ const districtsOf = ({ places }: MarketRows): number =>
   places.nodes.filter(({ level }) => level === 'district').length
 
 /** A slice of the whole country also tells its districts apart. */
-export const columnCountOf = ({ market, place }: SliceRows): number =>
+const columnCountOf = ({ market, place }: SliceRows): number =>
   FEATURE_COUNT + (place === COUNTRY ? districtsOf(market) : 0)
 
 /** Writes the columns of a row that are not zero, and returns how many there are. */

@@ -23,7 +23,8 @@ export function createReportReader(store: Store, now: () => number): ReportReade
   let askedAt = Number.NEGATIVE_INFINITY
   return {
     async read() {
-      if (held && now() - askedAt < marketLimits.reportAskMs) return held.report
+      // The first one is waited for.
+      if (held?.report && now() - askedAt < marketLimits.reportAskMs) return held.report
       const version = await store.artifactVersion(MARKET_REPORT)
       if (version !== held?.version) {
         const artifact = await store.getArtifact(MARKET_REPORT)

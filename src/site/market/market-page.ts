@@ -72,7 +72,7 @@ ${bedroomTable(view, locale)}</div>
 <aside aria-label="${words.areas}">${onMarket(view, locale)}
 <section><h2>${words.areas}</h2>${marketMap(ranking, context, locale)}${areaTable(view, context, locale)}</section></aside></div>
 <section><h2>${words.cite}</h2><p>${citation(view, context, locale)}</p><p><a href="${LICENCE}" rel="license">${words.licence}</a> <a href="${csvPath(view)}">${words.csv}</a></p>
-<p class="small">${words.notes}</p></section>`
+<p class="small">${words.notes} <a href="${answer.method_url}">${words.method}</a></p></section>`
 }
 
 /** What a search for exactly these homes asks. */

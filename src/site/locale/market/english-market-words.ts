@@ -57,12 +57,6 @@ export const englishMarketWords = {
     'These are asking prices, not sold prices; homes may sell for less. The index compares like with like; medians do not. Based on the homes of this service, not on the whole market.',
   none: 'No figures have been computed yet. They are made every night.',
   unknown: (name: string) => `There is no place called “${name}”`,
-  standing: (place: string, low: string, high: string, n: string) =>
-    `Half of the comparable homes in ${place} ask ${low} to ${high} (${n} homes).`,
-  below: 'This one asks less than most.',
-  within: 'This one is in the middle half.',
-  above: 'This one asks more than most.',
-  more: 'More about this market',
 }
 
 export type MarketWords = typeof englishMarketWords
