@@ -42,6 +42,8 @@ const TREE_STEP = 20
 /** Where there is time for so many trees, they are shared out over several fits, each of this share of the rows. */
 const TREES_FOR_SEVERAL = 200
 const SEVERAL_FITS = 4
+/** With more rows one fit of them all errs less, and holds still by itself. */
+const MAX_ROWS_FOR_SEVERAL = 6_000
 const SHARE_OF_ROWS = 0.7
 const FIT_SALT = 0x9e3779b1
 
@@ -126,7 +128,8 @@ export function trainValueTrees(
   const all = drawRows(rows, fold, maxRows, (row) => !Number.isNaN(residuals[row]))
   const wanted = TREE_STEP * Math.round(all.length / ROWS_PER_TREE / TREE_STEP)
   const grown = Math.min(trees, Math.max(MIN_TREES, wanted))
-  const count = grown < TREES_FOR_SEVERAL ? 1 : SEVERAL_FITS
+  const isOne = grown < TREES_FOR_SEVERAL || all.length > MAX_ROWS_FOR_SEVERAL
+  const count = isOne ? 1 : SEVERAL_FITS
   const width = fullWidth(rows)
   const fits = Array.from({ length: count }, (_, fit) => {
     const drawn = count === 1 ? all : all.filter((row) => isDrawn(rows.groups[row], fit))
