@@ -194,23 +194,6 @@ export const NONE = 'no'
 /** What price_check says of a price that is too low to be believed; else it is null. */
 export const FAR_BELOW_MARKET = 'far_below_market'
 
-/** What leads from the comparables of a home to its estimate, in the order of their names on the page. */
-export const adjustmentNames = [
-  'size',
-  'rooms',
-  'condition',
-  'view',
-  'floor',
-  'equipment',
-  'location',
-  'other',
-] as const
-
-/** Why an estimate is of low confidence. */
-export const lowConfidenceReasons = ['pin_outside_place', 'few_comparables', 'prices_vary'] as const
-
-export type LowConfidenceReason = (typeof lowConfidenceReasons)[number]
-
 /** Why a reader reports a listing: the closed list of reasons. */
 export const reportReasons = [
   { value: 'not-available', label: 'It is sold, let or does not exist' },

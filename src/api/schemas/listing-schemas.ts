@@ -1,15 +1,9 @@
 /** The shapes of listings and of the answers that carry them; field shapes come from the catalogue. */
 
+import { adjustmentNames, lowConfidenceReasons } from '../../catalogue/estimate-names.ts'
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
-import {
-  adjustmentNames,
-  deals,
-  FAR_BELOW_MARKET,
-  lowConfidenceReasons,
-  petsPolicies,
-  sellerTypes,
-} from '../../catalogue/vocabulary.ts'
+import { deals, FAR_BELOW_MARKET, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../operation.ts'
 import { extensionMark, storedFieldSchema } from './field-schema.ts'
 import {

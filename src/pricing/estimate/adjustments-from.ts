@@ -4,7 +4,7 @@
  * to none of them (asking prices of the comparables above or below what they have, months between) is "other".
  * Cost: one valuation for each comparable.
  */
-import { adjustmentNames } from '../../catalogue/vocabulary.ts'
+import { adjustmentNames } from '../../catalogue/estimate-names.ts'
 import type { FoldModel, MarketSegment } from '../model/market-model.ts'
 import type { Factor } from './price-factors.ts'
 import { effectsOfRow, factorMapOf, type Valuation } from './value-subject.ts'

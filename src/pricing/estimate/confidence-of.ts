@@ -1,5 +1,5 @@
 /** How sound an estimate is: by the width of its range, which was widened where few homes compare with it. */
-import type { LowConfidenceReason } from '../../catalogue/vocabulary.ts'
+import type { LowConfidenceReason } from '../../catalogue/estimate-names.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 

@@ -4,7 +4,7 @@
  * from neighbours other than itself; with too little to go on there is a reason and no value.
  * Cost: about 0.07 ms; about 0.5 ms for a subject that the market does not hold (five times the trees, some sizes).
  */
-import type { LowConfidenceReason } from '../../catalogue/vocabulary.ts'
+import type { LowConfidenceReason } from '../../catalogue/estimate-names.ts'
 import { binarySearch } from '../../structures/binary-search.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
@@ -160,8 +160,8 @@ function describe(
   return {
     status: 'ok',
     value: Math.round(Math.exp(logPrice)),
-    low: Math.floor(Math.exp(logPrice + below)),
-    high: Math.ceil(Math.exp(logPrice + above)),
+    low: roundedEnd(Math.exp(logPrice + below), Math.floor),
+    high: roundedEnd(Math.exp(logPrice + above), Math.ceil),
     coverage: COVERAGE,
     ...explainedConfidence(above - below, list.count, subject.contradicted ?? false),
     price_per_m2: encoded.sizeKnown ? unitPrice(Math.exp(logPrice) / sizeM2!, subject.deal) : null,
@@ -171,6 +171,15 @@ function describe(
     base_price_per_m2: encoded.sizeKnown ? unitPrice(Math.exp(logBase), subject.deal) : null,
     reason: null,
   }
+}
+
+/**
+ * Outwards to three figures: an end of a range is no better known than that, and where all homes are alike it would be
+ * the price of one of them, perhaps of one that is no longer shown.
+ */
+function roundedEnd(price: number, round: (value: number) => number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(price)) - 2)
+  return round(price / step) * step
 }
 
 /** The row of a group in the segment; -1: it has none. */

@@ -3,7 +3,7 @@
  * compiler finds what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 
-import type { LowConfidenceReason } from '../../catalogue/vocabulary.ts'
+import type { LowConfidenceReason } from '../../catalogue/estimate-names.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishAlertWords } from './english-alert-words.ts'

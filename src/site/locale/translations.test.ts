@@ -11,13 +11,8 @@ import { translations } from './translations.ts'
 /** Figures, spans of years and energy classes are the same in all. */
 const IS_FIGURES = /^[\d+-]+$|^[A-E]\+?$/
 
-/** Names of reasons and adjustments have their words in the tables of the pages. */
-const {
-  reportReasons: _,
-  adjustmentNames: _adjustments,
-  lowConfidenceReasons: _reasons,
-  ...vocabularies
-} = vocabulary
+/** The reasons of a report have their words in the tables of the pages. */
+const { reportReasons: _, ...vocabularies } = vocabulary
 
 const values = Object.values(vocabularies)
   .filter((list) => Array.isArray(list))
