@@ -123,7 +123,7 @@ async function inThreeLanguages(id: number): Promise<void> {
   const exported = await fetch(`${service.baseUrl}/v1/my/export.kyero`, {
     headers: { authorization: `Bearer ${key}` },
   })
-  expect(await exported.text()).toContain(`<el>${el}</el><ru>${ru}</ru></desc>`)
+  expect(await exported.text()).toContain(`<el>${el}</el><ru>${ru}</ru>`)
 }
 
 it('an archive becomes a live stock with photos, and half of a file does not take half of it away', async () => {

@@ -159,6 +159,7 @@ async function fill(store: Store): Promise<void> {
   await fillFeeds(store, sellerId)
   await fillSearches(store)
   await fillMarket(store)
+  await fillWebhooks(store, sellerId)
 }
 
 async function fillSearches(store: Store): Promise<void> {
@@ -187,6 +188,20 @@ async function fillSearches(store: Store): Promise<void> {
     const noticed = { price: 0.1, old_price: null, print: 'é', area: 92.903, mail_at: noon + 1 }
     await transaction.putMatches([{ ...match, ...noticed }])
     await transaction.updateListing(live, { ...live, version: live.version + 1 })
+  })
+}
+
+async function fillWebhooks(store: Store, sellerId: number): Promise<void> {
+  await store.write(async (transaction) => {
+    const webhook = await transaction.addWebhook({
+      ...{ seller_id: sellerId, key_id: null, url: 'https://crm.example/hook', name: 'Σύστημα' },
+      ...{ events: '["listing.updated"]', query: 'deal=sale', state: 'active', reason: null },
+      ...{ nonce: 'n', generation: 1, previous_until: noon, since_seq: 3, failing_since: null },
+      ...{ failures: 0, rests_until: null, last_delivered_at: null },
+      ...{ created_at: noon, updated_at: noon },
+    })
+    const delivery = { cause: 'change 4', type: 'listing.updated', seq: 4, created_at: noon }
+    await transaction.putDeliveries(webhook, [{ ...delivery, body: '{"é":1}' }], { at: noon })
   })
 }
 

@@ -557,14 +557,14 @@ describe('an operator', () => {
     // Another hour has its own tries to sign in.
     app.clock.nowMs += HOUR_MS
     const { cookie, token } = await signIn(await addOperator('Rhea'))
-    expect((await go('/admin', {}, cookie)).text).not.toContain('Failed work')
+    expect((await go('/admin', {}, cookie)).text).not.toContain('<h2>Failed work')
     const work = { kind: 'feed_run', item: '4711' }
     const started = { ...work, seller_id: seller.id, at: app.clock.nowMs, waitsMs: [1] }
     await app.store.beginWork(started)
     await app.store.failWork(work, 'TypeError at src/feeds/read/read-feed.ts:12')
     await app.store.quarantineWork(work, app.clock.nowMs)
     const { text } = await go('/admin', {}, cookie)
-    for (const part of ['Failed work', 'failed work: 1', '4711', 'TypeError at src/feeds'])
+    for (const part of ['<h2>Failed work', 'failed work: 1', '4711', 'TypeError at src/feeds'])
       expect(text).toContain(part)
     const done = await post('/admin/work/clear', { token, ...work }, cookie)
     expect(done.headers.get('location')).toContain('notice=work-cleared')

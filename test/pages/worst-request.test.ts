@@ -19,7 +19,7 @@ const SHAPES_AROUND_MAX = 6
 const STEPS_PER_LISTING_MAX = 1.2 * limits.polygonPointsMax + 80
 /** What does not grow with the market. */
 const STEPS_ASIDE_MAX = 20_000
-const BYTES_MAX = 300_000
+const BYTES_MAX = 320_000
 
 const looksAround = new Set(['listing', 'similar'])
 /** Made once an hour, a few searches at a time with others served in between. */

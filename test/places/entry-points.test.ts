@@ -90,13 +90,15 @@ const ENTRY_POINTS: readonly {
     resolve: async (name) => searched((await resolvePlaces([name], 'sale', tools)).values),
   },
   {
-    is: '/v1/locations, the suggestions of the box and find_places',
+    is: '/v1/locations, the suggestions of the box, find_places and the market of a place',
     files: [
       'service/places/place-lookup.ts',
       'site/requests/suggest.ts',
       'site/requests/resolve-find.ts',
       'service/create-service.ts',
       'mcp/tools/find-places.ts',
+      'mcp/tools/market-summary.ts',
+      'site/market/mount-market.ts',
       'site/mount/mount-directory.ts',
       'api/operations/describe-operations.ts',
     ],

@@ -68,6 +68,10 @@ const computed: Readonly<Record<string, string>> = {
   feed_runs: 'columns of a patch',
   saved_searches: 'columns of a patch',
   alert_people: 'columns of a patch',
+  webhooks: 'columns of a patch',
+  webhook_deliveries: 'columns of a patch',
+  work_items: 'named columns, and those that let go of a claim',
+  market_homes: 'computed as a whole from what is stored, by the holder of the lease',
 }
 
 /** Names and values stand before the first of these. */

@@ -21,7 +21,7 @@ import {
 } from './listing-record.ts'
 
 /** Raise it when records change their form: packed ones of another form are not used. */
-export const RECORD_FORM = 9
+export const RECORD_FORM = 10
 
 const LINE_FEED = 0x0a
 const CLOSING = Buffer.from('}')
