@@ -42,7 +42,7 @@ import {
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 3_000)
 /** For each operation or page that chance has not reached: enough for what succeeds one time in twenty. */
-const STEERED = 100
+const STEERED = 500
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_710)
 /** Measured: 8 ms a request, pages included; a machine with other work takes several times that. */
 const TIMEOUT_MS = 240_000 + requests * 60
