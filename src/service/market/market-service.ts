@@ -1,7 +1,7 @@
 /**
  * Answers about the market, from the published report: figures of a slice, its index, comparisons, rankings, revisions.
  * Invariants: every figure carries its n; where a place has too few homes a larger one answers, and the answer says so;
- * nothing is computed from listings while somebody waits. Cost: a few lookups, under 0.1 ms.
+ * nothing is computed from listings while somebody waits. Cost: a few lookups.
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Country } from '../../country/country.ts'
