@@ -7,8 +7,9 @@
  * Cost: one small read every 2 s while nothing changes; about 0.2 ms for a change; the end of a day reads the live homes
  * in steps of a thousand.
  */
-import { localDate } from '../../domain/alerts/mail-time.ts'
+
 import type { Listing } from '../../domain/listings/listing.ts'
+import { localDate } from '../../domain/local-time.ts'
 import type { MarketPlaces } from '../../market/market-places.ts'
 import { REPORT_FORM } from '../../market/market-report.ts'
 import type { MarketHomeRow, MarketTransaction } from '../../store/market-store.ts'
@@ -21,7 +22,7 @@ import {
   createBackgroundWorker,
 } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
-import type { WorkLedger } from '../work/work-ledger.ts'
+import { numbersToRetry, type WorkLedger } from '../work/work-ledger.ts'
 import { relistedHome, settleHome } from './home-groups.ts'
 import { closeMarketDays, slicesOf } from './market-days.ts'
 import {
@@ -183,12 +184,8 @@ async function step(
 const LISTING = 'listing '
 
 /** Those that could not be remembered and are due again. */
-async function listingsToRetry({ store, now }: Pick<MemoryContext, 'store' | 'now'>) {
-  const due = await store.dueWork('market', now(), marketLimits.retriedAtOnce)
-  return due.flatMap(({ item }) =>
-    item.startsWith(LISTING) ? Number(item.slice(LISTING.length)) : [],
-  )
-}
+const listingsToRetry = (context: Pick<MemoryContext, 'store' | 'now'>) =>
+  numbersToRetry(context, { kind: 'market', prefix: LISTING, limit: marketLimits.retriedAtOnce })
 
 interface Piece {
   readonly ids: readonly number[]
