@@ -31,7 +31,7 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
-import { createMarketService } from './market/market-service.ts'
+import { createMarketService, type MarketService } from './market/market-service.ts'
 import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
@@ -54,7 +54,7 @@ import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
 import { createEventFollowing } from './sync/event-following.ts'
 import { readEvents } from './sync/read-events.ts'
-import { withStoreGuard } from './sync/with-store-guard.ts'
+import { type StoreUse, withStoreGuard } from './sync/with-store-guard.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface ServiceOptions
@@ -96,6 +96,7 @@ export function createService(options: ServiceOptions): Service {
   const memory = fromMemory(options)
   const { record, country, sync } = options
   const figures = createFigureService({ ...options, timeZone: country.timeZone })
+  const market = createMarketService({ ...options, baseUrl: record.baseUrl })
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
@@ -105,8 +106,8 @@ export function createService(options: ServiceOptions): Service {
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
-    ...fromStore(options),
-    market: createMarketService({ ...options, baseUrl: record.baseUrl }),
+    ...fromStore(options, market),
+    market: guarded(market, 'read'),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({
       ...options,
@@ -168,18 +169,18 @@ function fromMemory(options: ServiceOptions) {
   } satisfies Partial<Service>
 }
 
-function fromStore(options: ServiceOptions) {
+function fromStore(options: ServiceOptions, market: MarketService) {
   const { store, estimator } = options
   return {
-    readListing: withStoreGuard('read', (id, caller, withEstimate) =>
-      readListing(id, caller, options, withEstimate ? estimator : null),
+    readListing: withStoreGuard('read', (id, caller, parts) =>
+      readListing(id, caller, { ...options, market }, parts),
     ),
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
-    feeds: guarded(options.feeds),
+    feeds: guarded(options.feeds, 'write'),
     exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
@@ -217,8 +218,11 @@ export function withPricesPending(page: SearchPage): SearchPage {
   return { ...page, notes: [...page.notes, note] }
 }
 
-/** Every use case of feeds reads or writes the store. */
-function guarded(feeds: FeedService): FeedService {
-  const cases = Object.entries(feeds).map(([name, work]) => [name, withStoreGuard('write', work)])
-  return Object.fromEntries(cases) as FeedService
+/** Of a service whose every use case needs the store. */
+function guarded<Cases extends FeedService | MarketService>(cases: Cases, use: StoreUse): Cases {
+  const guardedCases = Object.entries(cases).map(([name, work]) => [
+    name,
+    withStoreGuard(use, work),
+  ])
+  return Object.fromEntries(guardedCases) as Cases
 }

@@ -100,7 +100,7 @@ export const operationRows: Readonly<Record<string, Row>> = {
   ]),
   'GET /v1/listings/{id}': showing(({ id }) => [
     get(`/v1/listings/${id}`),
-    get(`/v1/listings/${id}?include=estimate`),
+    get(`/v1/listings/${id}?include=estimate,market`),
   ]),
   // About a home that nobody hides, next to the hidden one.
   'GET /v1/listings/{id}/similar': showing((one, { homes }) => [

@@ -35,7 +35,7 @@ export async function readOwn(
   at: SellerAtDesk,
   { service }: SiteContext,
 ): Promise<OwnListing> {
-  const { record, version } = await service.readListing(id, at.caller, false)
+  const { record, version } = await service.readListing(id, at.caller, [])
   if (version === null) {
     throw new Refusal({ code: 'listing_not_found', message: 'There is no such listing of yours.' })
   }

@@ -59,7 +59,7 @@ async function report(request: FastifyRequest, context: SiteContext): Promise<An
   const sent = { reason: fields.get('reason'), ...(text.trim() === '' ? {} : { text }) }
   const client = context.addressOf(request)
   await context.service.report({ listingId, sent, client })
-  const { link } = await readRecord(listingId, context, false)
+  const { link } = await readRecord(listingId, context, [])
   return { to: `${localPath(link, context)}?${REPORTED}=1` }
 }
 
@@ -72,7 +72,7 @@ async function show(
   const { words } = request.params as { words?: string }
   // Words in a link are for people: a changed title must not break it, only lead to the new one.
   if (words === undefined && pairs.length === 0) {
-    const { link } = await readRecord(id, context, false)
+    const { link } = await readRecord(id, context, [])
     return { to: localPath(link, context), permanent: true }
   }
   const form = { values: enquiryValues(draftFields(pairs)), faults: [] }
@@ -110,7 +110,7 @@ async function pageOf(
   context: SiteContext,
   locale: Locale,
 ): Promise<Answer> {
-  const record = await readRecord(id, context, true)
+  const record = await readRecord(id, context, ['estimate', 'market'])
   const { results } = await context.service.similar(id, anonymous)
   const similar = results.slice(0, siteLimits.listing.similarShown)
   const others = context.service.otherOffers(id)
