@@ -91,7 +91,7 @@ export function startDrawArea(map: L.Map, options: DrawOptions): DrawArea {
     }
     marker.on('drag', () => move(marker.getLatLng()))
     button.addEventListener('keydown', (event) => {
-      const step = KEYS[event.key]
+      const step = KEYS.get(event.key)
       if (step) {
         const from = map.latLngToContainerPoint(corners[at])
         move(map.containerPointToLatLng(from.add([step[0] * KEY_STEP_PX, step[1] * KEY_STEP_PX])))
@@ -144,12 +144,12 @@ export function startDrawArea(map: L.Map, options: DrawOptions): DrawArea {
   return { refresh }
 }
 
-const KEYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
+const KEYS: ReadonlyMap<string, L.PointTuple> = new Map([
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+])
 
 interface Drawn {
   press(at: L.LatLng): void
