@@ -27,7 +27,7 @@ const mayName: Readonly<Record<string, string>> = {
     api/schemas/market-schemas.ts mcp/tools/market-summary.ts`,
   'the pages of the market show it by kind and bedrooms': `
     site/market/market-page.ts site/market/market-subject.ts site/market/mount-market.ts
-    site/market/change-sentence.ts site/market/listing-market.ts
+    site/market/change-sentence.ts site/market/listing-market.ts site/market/market-image.ts
     site/locale/market/english-market-words.ts site/locale/market/greek-market-words.ts
     site/locale/market/russian-market-words.ts`,
   'the memory of the market stores the facts of a home as first published': `
