@@ -19,6 +19,8 @@ import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import { createFigureService } from './figures/listing-figures.ts'
+import type { VisitCounter } from './figures/visit-counter.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -76,6 +78,7 @@ export interface ServiceOptions
   /** The public key of the messages of webhooks. */
   readonly webhookKey: string
   readonly estimator: Estimator
+  readonly counter: VisitCounter
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
   /** Of the hashes of keys. */
@@ -92,12 +95,14 @@ export interface ServiceOptions
 export function createService(options: ServiceOptions): Service {
   const memory = fromMemory(options)
   const { record, country, sync } = options
+  const figures = createFigureService({ ...options, timeZone: country.timeZone })
   const market = createMarketService({ ...options, baseUrl: record.baseUrl })
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
     desk: options.desk,
-    deskWork: createDeskWork(options),
+    figures,
+    deskWork: createDeskWork({ ...options, figures }),
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,

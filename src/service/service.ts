@@ -13,6 +13,7 @@ import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import type { FigureService } from './figures/listing-figures.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -116,6 +117,8 @@ export interface Service {
   /** What homes cost and where prices are going. */
   readonly market: MarketService
   readonly enquiries: EnquiryService
+  /** How often listings are looked at. */
+  readonly figures: FigureService
   /** Saved searches. */
   readonly alerts: AlertService
   /** A reader reports to the operator that something is wrong with a listing. */

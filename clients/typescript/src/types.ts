@@ -1425,6 +1425,36 @@ export type OwnListings = {
   readonly next_cursor: string | null
 }
 
+export type ListingFigures = {
+  readonly listing_id: number
+  readonly from: string
+  /** Today. */
+  readonly to: string
+  /** Of the days. */
+  readonly time_zone: string
+  /** Sums of the days. */
+  readonly totals: {
+    /** Of its page. */
+    readonly views: number
+    readonly saves: number
+    /** Confirmed ones. */
+    readonly enquiries: number
+    /** How often its phone number was asked for. */
+    readonly numbers_shown: number
+  }
+  /** Every day, oldest first, those without any visit included. */
+  readonly days: {
+    readonly day: string
+    /** Of its page. */
+    readonly views: number
+    readonly saves: number
+    /** Confirmed ones. */
+    readonly enquiries: number
+    /** How often its phone number was asked for. */
+    readonly numbers_shown: number
+  }[]
+}
+
 export type Close = {
   readonly reason?: 'sold' | 'rented' | 'withdrawn'
 }
@@ -2908,6 +2938,19 @@ export interface Operations {
     readonly body: undefined
     readonly answer: OwnListings
   }
+  /** How often a listing is looked at. */
+  readonly readListingFigures: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: {
+      /** How many days back, today included. */
+      readonly days?: number
+    }
+    readonly body: undefined
+    readonly answer: ListingFigures
+  }
   /** The numbered change feed. */
   readonly listEvents: {
     readonly path: Readonly<Record<never, never>>
@@ -3559,6 +3602,7 @@ export const operations = {
   closeListing: ['POST', '/v1/listings/{id}/close'],
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
+  readListingFigures: ['GET', '/v1/my/listings/{id}/figures'],
   listEvents: ['GET', '/v1/events'],
   streamEvents: ['GET', '/v1/events/stream'],
   saveSearch: ['POST', '/v1/searches'],

@@ -6,6 +6,7 @@ import { enquiryPage } from '../../domain/enquiries/enquiry-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { Repeatable } from '../../service/listings/create-once.ts'
+import { refuseOtherSites } from '../desk/csrf.ts'
 import type { FormFrame } from '../enquiries/enquiry-form.ts'
 import {
   type EnquiryValues,
@@ -17,6 +18,7 @@ import { faultTexts } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type ListingView, listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
+import { countVisit } from '../requests/count-visit.ts'
 import { readRecord } from '../requests/read-listings.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import { localPath } from '../requests/search-address.ts'
@@ -33,10 +35,18 @@ export function mountListing(page: MountPage, context: SiteContext): void {
     method: 'POST',
     isSecret: true,
   })
+  page('/listings/:id/saves', (_, request) => save(request, context), { method: 'POST' })
   page('/listings/:id/enquiries', (asked, request) => ask(request, asked, context), {
     method: 'POST',
     isSecret: true,
   })
+}
+
+/** Browsers keep what somebody saves; the seller is told how many did, once a day for each visitor. */
+function save(request: FastifyRequest, context: SiteContext): Answer {
+  refuseOtherSites(request, context)
+  countVisit('saves', idOf(request), request, context)
+  return { status: 204, body: '', listings: 0 }
 }
 
 const REPORTED = 'reported'
@@ -68,7 +78,9 @@ async function show(
   const form = { values: enquiryValues(draftFields(pairs)), faults: [] }
   const asking = { form, frame: frameOf(id, request, context) }
   const isReported = pairs.some(({ name }) => name === REPORTED)
-  return pageOf(id, { asking, loan: readLoan(pairs), isReported }, context, locale)
+  const answer = await pageOf(id, { asking, loan: readLoan(pairs), isReported }, context, locale)
+  countVisit('views', id, request, context)
+  return answer
 }
 
 const frameOf = (
