@@ -44,6 +44,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     webhooks: rooms.webhooks.service,
     webhookKey: rooms.webhooks.publicKey,
     estimator,
+    counter: rooms.counter,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
