@@ -100,6 +100,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     hstsSubdomains: settings.hstsSubdomains,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
+    photoPublicUrl: settings.photoPublicUrl,
     map: rooms.map,
     log,
     metrics,
