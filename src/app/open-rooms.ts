@@ -13,6 +13,7 @@ import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
+import { createVisitCounter, type VisitCounter } from '../service/figures/visit-counter.ts'
 import { createSameHomeWorker } from '../service/homes/same-home-worker.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-sources.ts'
@@ -67,6 +68,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly filtering: FilterContext
   readonly alerts: AlertWorker
   readonly marketMemory: BackgroundWorker
+  readonly counter: VisitCounter
 }
 
 export async function openRooms(
@@ -226,6 +228,10 @@ export async function openRooms(
     filtering,
     alerts,
     marketMemory,
+    counter: createVisitCounter({
+      ...{ store: stores.store, timeZone, now, randomBytes },
+      isLive: (id) => engine.sync.engine.get(id) !== null,
+    }),
     map: await map,
   }
 }

@@ -14,6 +14,8 @@ export const accessLimits = {
 
 /** Desks of sellers and operators. */
 export const deskLimits = {
+  /** Of the figures in the table of listings. */
+  figureDays: 7,
   /** Rows of a list of operators, newest first. */
   rowsShown: 200,
   /** Held runs that an operator sees. */
@@ -236,6 +238,25 @@ export const priceLimits = {
   valuesPerWrite: 2_000,
   /** Earlier values read at a time. */
   valuesPerRead: 10_000,
+} as const
+
+/** Counting what visitors do with listings. */
+export const figureLimits = {
+  /** What was counted is written this often; a crash loses this much of it. */
+  writeEveryMs: 5_000,
+  /** One short transaction. */
+  rowsPerWrite: 500,
+  /** Days of listings that wait while the store is away. */
+  pendingMax: 20_000,
+  /** Acts of one client in a day; people look at fewer homes. */
+  actsPerVisitor: 500,
+  /** The same act from one network in a day: an office or a mobile network has many people. */
+  perNetwork: 20,
+  saltBytes: 32,
+  /** Of a visitor: 96 bits. */
+  hashChars: 16,
+  /** Acts remembered of all visitors, at about 60 bytes each. */
+  actsMax: 400_000,
 } as const
 
 /** Deleting old data. */

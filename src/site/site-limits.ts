@@ -151,6 +151,8 @@ export const browserLimits = {
   runLookMs: 2_000,
   /** Sending waits this long for a proof of work under way, then goes without it. */
   proofWaitMs: 5_000,
+  /** The map is drawn where it is if the answer takes longer: nobody looks at an empty panel. */
+  mapDrawAfterMs: 250,
   mapHintMs: 1_500,
   mapPiecesMax: 200,
   /** Cards of homes at one spot. */

@@ -100,7 +100,7 @@ export const operationRows: Readonly<Record<string, Row>> = {
   ]),
   'GET /v1/listings/{id}': showing(({ id }) => [
     get(`/v1/listings/${id}`),
-    get(`/v1/listings/${id}?include=estimate`),
+    get(`/v1/listings/${id}?include=estimate,market`),
   ]),
   // About a home that nobody hides, next to the hidden one.
   'GET /v1/listings/{id}/similar': showing((one, { homes }) => [
@@ -130,6 +130,9 @@ export const operationRows: Readonly<Record<string, Row>> = {
     json('POST', `/v1/listings/${id}/reports`, { reason: 'other', text: 'Is it real?' }),
   ]),
   'GET /v1/my/listings': silent((_, world) => [asOther(world, get('/v1/my/listings'))]),
+  'GET /v1/my/listings/{id}/figures': silent(({ id }, world) => [
+    asOther(world, get(`/v1/my/listings/${id}/figures`)),
+  ]),
   'GET /v1/my/export.kyero': silent((_, world) => [asOther(world, get('/v1/my/export.kyero'))]),
   'GET /v1/my/export.rera': silent((_, world) => [asOther(world, get('/v1/my/export.rera'))]),
   'GET /v1/my/export.reso': silent((_, world) => [asOther(world, get('/v1/my/export.reso'))]),
@@ -206,6 +209,9 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'GET /listings/{id}/{words}': showing(({ id }) => [get(`/listings/${id}/x`)]),
   'POST /listings/{id}/reports': silent(({ id }) => [
     { ...form(`/listings/${id}/reports`), payload: 'reason=other' },
+  ]),
+  'POST /listings/{id}/saves': silent(({ id }) => [
+    { ...form(`/listings/${id}/saves`), payload: '' },
   ]),
   'POST /searches': silent(({ formerPrice }) => [
     { ...form('/searches'), payload: `query=price_max%3D${formerPrice + 1}&email=none` },

@@ -256,6 +256,7 @@ export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
   Listing: open(fullMembers, {
     ...distance,
     estimate: reference('Estimate'),
+    market: reference('ListingMarket'),
     warnings: list(record({ param: text(), message: text() })),
   }),
   Estimate: estimateSchema,

@@ -9,10 +9,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import { finishSuspensions } from '../desk/operator-sellers.ts'
 import type { Scrubber } from '../enquiries/enquiry-context.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
+import type { VisitCounter } from '../figures/visit-counter.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { Sweeper } from '../retention/sweep-old-data.ts'
-import { syncLimits } from '../service-limits.ts'
+import { figureLimits, syncLimits } from '../service-limits.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import type { EngineSync } from './engine-sync.ts'
 import { type Lease, underLease } from './lease.ts'
@@ -28,12 +29,13 @@ export interface HousekeepingOptions {
   readonly photoStore: PhotoStore
   /** Where all machines share a bucket: one of them looks through it, once a day. null: each looks after its folder. */
   readonly photoLease: Lease | null
+  readonly counter: Pick<VisitCounter, 'flush'>
   readonly now: () => number
   readonly onError: (error: unknown) => void
 }
 
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
-  const { sync, estimator, contacts, scrubber, ledger, onError } = options
+  const { sync, estimator, contacts, scrubber, ledger, counter, onError } = options
   const timers = [
     setInterval(
       loggingOnce(() => sync.follow(), onError),
@@ -50,6 +52,10 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
     setInterval(
       loggingOnce(() => contacts.refresh(), onError),
       MINUTE_MS,
+    ),
+    setInterval(
+      loggingOnce(() => counter.flush(), onError),
+      figureLimits.writeEveryMs,
     ),
     setInterval(
       loggingOnce(() => ledger.refresh(), onError),

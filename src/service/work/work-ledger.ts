@@ -62,6 +62,17 @@ export interface WorkLedgerOptions {
   readonly onTrouble: (trouble: WorkTrouble) => void
 }
 
+/** The numbers in the names of items (`listing 12`) that failed and are due again. */
+export async function numbersToRetry(
+  { store, now }: Pick<WorkLedgerOptions, 'store' | 'now'>,
+  { kind, prefix, limit }: { kind: WorkKind; prefix: string; limit: number },
+): Promise<readonly number[]> {
+  const due = await store.dueWork(kind, now(), limit)
+  return due.flatMap(({ item }) =>
+    item.startsWith(prefix) ? Number(item.slice(prefix.length)) : [],
+  )
+}
+
 const ENDED_THE_PROCESS = 'ended the process'
 
 export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOptions): WorkLedger {

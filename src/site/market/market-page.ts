@@ -9,6 +9,7 @@ import type { SiteContext } from '../mount/site-context.ts'
 import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { searchHref } from '../requests/search-address.ts'
+import { areaName, changeSentence, KINDS } from './change-sentence.ts'
 import { marketChart, monthText } from './market-chart.ts'
 import { marketMap } from './market-map.ts'
 import { type MarketSubject, marketPath } from './market-subject.ts'
@@ -22,19 +23,13 @@ export interface MarketView {
 }
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'
-const KINDS = [
-  ['all', null],
-  ['apartment', 'apartment'],
-  ['house', 'house'],
-  ['land', 'land-plots'],
-] as const
 
 export function marketPage(view: MarketView, context: SiteContext, locale: Locale): string {
   const { market: words } = locale.words
   const { subject, answer, request } = view
   const isRent = request.deal === 'rent'
   const title = isRent ? words.titleRent(subject.name) : words.title(subject.name)
-  const sentence = changeSentence(view, context, locale)
+  const sentence = sentenceOf(view, context, locale)
   return renderPage(
     {
       title: `${title} | Estia Index`,
@@ -90,41 +85,22 @@ const csvPath = ({ request, subject }: MarketView): string => {
   return `/v1/market.csv?${query}`
 }
 
-/** The name of a place that an answer is about. */
-function nameOfAnswer(
-  { slug, level }: MarketAnswer['place'],
-  { country, placeOf }: SiteContext,
-  locale: Locale,
-): string {
-  if (level === 'country') return locale.here.name
-  const named =
-    level === 'district' ? country.districts.find((one) => one.slug === slug) : placeOf.get(slug)
-  const name = named ? locale.nameOf(named) : slug
-  return level === 'district' ? locale.words.districtNamed(name) : name
-}
-
-function changeSentence({ answer }: MarketView, context: SiteContext, locale: Locale): string {
-  const { market: words } = locale.words
-  const { pct, low, high, n } = answer.change.m12
-  const place = nameOfAnswer(answer.change.place, context, locale)
-  if (pct === null || low === null || high === null) return words.noChange(place)
-  const number = (value: number) => locale.number(value, 1)
-  // A band on both sides of zero says neither.
-  if (low < 0 && high > 0)
-    return words.level(place, number(pct), number(low), number(high), locale.number(n))
-  const sign = pct < 0 ? -1 : 1
-  const [from, to] = [low * sign, high * sign].sort((a, b) => a - b)
-  const say = pct < 0 ? words.fell : words.rose
-  return say(place, number(Math.abs(pct)), number(from), number(to), locale.number(n))
+function sentenceOf({ answer }: MarketView, context: SiteContext, locale: Locale): string {
+  const { deal, property_type, change } = answer
+  const { place, m12 } = change
+  return (
+    changeSentence({ deal, property_type, place, ...m12 }, context, locale) ??
+    locale.words.market.noChange(areaName(place, context, locale))
+  )
 }
 
 function fallbackNote({ answer }: MarketView, context: SiteContext, locale: Locale): Html {
   const { fallback, asked_for, now, change } = answer
-  const asked = nameOfAnswer(asked_for, context, locale)
+  const asked = areaName(asked_for, context, locale)
   const used = [fallback.now && now.place, fallback.index && change.place].filter(
     (one) => one !== null,
   )
-  return html`${used.map((place) => html`<p class="hint">${locale.words.market.fallback(asked, nameOfAnswer(place, context, locale))}</p>`)}`
+  return html`${used.map((place) => html`<p class="hint">${locale.words.market.fallback(asked, areaName(place, context, locale))}</p>`)}`
 }
 
 function tabs({ request, subject }: MarketView, locale: Locale): Html {
@@ -197,7 +173,7 @@ function areaTable({ ranking, request }: MarketView, context: SiteContext, local
   const rows = ranking.places.map(({ place, median_price_per_m2: median, change_12m: change }) => {
     const slug = place.level === 'district' ? `${place.slug}-district` : place.slug
     const href = marketPath(slug, request.deal, request.propertyType)
-    return html`<tr><th scope="row"><a href="${href}">${nameOfAnswer(place, context, locale)}</a></th><td>${median.value === null ? '–' : locale.moneyPerM2(median.value)}</td><td>${change.pct === null ? '–' : `${change.pct > 0 ? '+' : change.pct < 0 ? '−' : ''}${locale.percent(change.pct)}`}</td><td>${locale.number(median.n)}</td></tr>`
+    return html`<tr><th scope="row"><a href="${href}">${areaName(place, context, locale)}</a></th><td>${median.value === null ? '–' : locale.moneyPerM2(median.value)}</td><td>${change.pct === null ? '–' : `${change.pct > 0 ? '+' : change.pct < 0 ? '−' : ''}${locale.percent(change.pct)}`}</td><td>${locale.number(median.n)}</td></tr>`
   })
   if (rows.length === 0) return html`<p class="hint">${words.tooFew}</p>`
   return html`${table(words.areas, ['', words.median, words.change, words.count], rows)}

@@ -1,14 +1,10 @@
 /** The pages of the market. An address that leads nowhere is refused with the ways that are near. */
 import type { FastifyRequest } from 'fastify'
-import { limits } from '../../catalogue/limits.ts'
 import { deals } from '../../catalogue/vocabulary.ts'
 import type { MarketRequest } from '../../domain/search/market-request.ts'
-import { cutText } from '../../structures/text/safe-text.ts'
-import { placeName } from '../locale/card-title.ts'
-import type { Locale } from '../locale/locale.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { type LostWay, lostPage } from '../pages/refusal-page.ts'
+import { unknownPlace } from '../mount/unknown-place.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
 import { marketPage } from './market-page.ts'
@@ -30,7 +26,13 @@ async function showMarket(
   context: SiteContext,
 ): Promise<Answer> {
   const subject = marketSubject(sent === null ? null : sent.toLowerCase(), context, locale)
-  if (!subject) return unknownPlace(sent ?? '', context, locale)
+  if (!subject)
+    return unknownPlace(
+      sent ?? '',
+      { title: locale.words.market.unknown, pathOf: marketPath },
+      context,
+      locale,
+    )
   const sentValue = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
   const deal = deals.find(({ value }) => value === sentValue('deal'))?.value ?? 'sale'
   const propertyType = TYPES.find((type) => type === sentValue('property_type')) ?? null
@@ -58,19 +60,4 @@ async function showMarket(
   })
   const view = { subject, request, answer, byBedrooms: byBedrooms.flat(), ranking }
   return { status: 200, body: marketPage(view, context, locale), listings: 0 }
-}
-
-function unknownPlace(sent: string, context: SiteContext, locale: Locale): Answer {
-  const name = cutText(sent.replaceAll(/\p{Cc}+|-/gu, ' ').trim(), limits.placeQueryMaxChars)
-  const found = name === '' ? [] : context.service.findPlaces(name).results
-  const ways = found
-    .filter(({ kind }) => kind !== 'country' && kind !== 'district')
-    .slice(0, siteLimits.directory.waysShown)
-    .map(({ slug, listings }): LostWay => {
-      const count = listings.sale + listings.rent
-      return { name: placeName(slug, context, locale), path: marketPath(slug), count }
-    })
-  const { market: words, places } = locale.words
-  const lost = { title: words.unknown(name), waysTitle: places.didYouMean, ways }
-  return { status: 404, body: lostPage(lost, locale), listings: 0 }
 }

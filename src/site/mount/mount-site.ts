@@ -231,7 +231,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
   })
   page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
   page('/compare', async ({ pairs, locale }) => {
-    const found = await readListings(idsOf(pairs, browserLimits.comparedMax), context, true)
+    const found = await readListings(idsOf(pairs, browserLimits.comparedMax), context, ['estimate'])
     const none = found.unread.length > 0 ? 503 : found.gone.length > 0 ? 404 : 200
     const status = found.records.length > 0 ? 200 : none
     return { status, body: comparePage(found, context, locale), listings: found.records.length }

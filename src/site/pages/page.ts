@@ -52,7 +52,7 @@ ${header(locale)}
 ${body}
 </main>
 ${footer(locale)}
-<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-list-full="${words.lists.listFull('{n}')}" data-notes-full="${words.lists.notesFull('{n}')}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" data-hidden="${words.lists.hiddenCount('{n}')}" data-hide-word="${words.lists.hide}" data-show="${words.lists.showHidden}" data-note="${words.lists.note}" data-move="${words.lists.moveTo}" hidden></div>
+<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-list-full="${words.lists.listFull('{n}')}" data-notes-full="${words.lists.notesFull('{n}')}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" data-hidden="${words.lists.hiddenCount('{n}')}" data-hide-word="${words.lists.hide}" data-show="${words.lists.showHidden}" data-note="${words.lists.note}" data-move="${words.lists.moveTo}" data-failed="${words.failing.failed}" data-busy="${words.failing.busy}" data-retry="${words.failing.retry}" data-not-stored="${words.failing.notStored}" hidden></div>
 <p class="visually-hidden" role="status" data-live></p>
 <p class="toast" role="status" data-toast></p>
 </body>
