@@ -63,6 +63,15 @@ export const siteLimits = {
     /** Three years, as a chart of a page shows them. */
     marketMonths: 37,
   },
+  market: {
+    /** Pictures of charts in memory, about 15 kB each. */
+    imagesMax: 300,
+    /** About 40 ms each, one at a time. */
+    imagesWaitingMax: 20,
+    /** Drawing one is charged like so many cards; a drawn one is free. */
+    chargedListings: 10,
+    imageMaxAgeS: 3_600,
+  },
   /** How much of a rejected value a page repeats: enough to recognise it. */
   refusal: {
     quotedMaxChars: 60,

@@ -232,6 +232,21 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
+  /** Places with figures of their own, and for which deals. */
+  async function shown() {
+    const report = await reader.read()
+    const hasFigures = (deal: string, place: number) =>
+      (report?.slices[keyOf({ deal, propertyType: ALL_DWELLINGS, bedrooms: '', place }, places)]
+        ?.figures.median_price.value ?? null) !== null
+    return {
+      as_of: report && new Date(report.asOf).toISOString(),
+      places: places.nodes.flatMap((_, place) => {
+        const known = [...BUDGETS.keys()].filter((deal) => hasFigures(deal, place))
+        return known.length > 0 ? [{ place: shownPlace(place), deals: known }] : []
+      }),
+    }
+  }
+
   /** Where a listing's price stands among those of its area. */
   async function standing(subject: StandingSubject): Promise<MarketStanding> {
     return standingOf(subject, { report: await reader.read(), places, shownPlace, baseUrl })
@@ -256,7 +271,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
-  return { market, compare, rank, revisions, standing }
+  return { market, compare, rank, revisions, standing, shown }
 }
 
 const nowOf = ({ figures, grossYield }: ReportedSlice) => ({

@@ -19,7 +19,7 @@ import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
 import { mountDoctor } from '../feeds/mount-doctor.ts'
-import { mountMarket } from '../market/mount-market.ts'
+import { mountMarket, mountMarketImages } from '../market/mount-market.ts'
 import { comparePage } from '../pages/compare-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { projectPage } from '../pages/project-page.ts'
@@ -110,6 +110,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     mountPages(mount(app, 'page'), context)
     mountDirectory(mount(app, 'page'), context)
     mountMarket(mount(app, 'page'), context)
+    mountMarketImages(app, context, (listings, request) => chargeFor(listings, request, options))
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
       readForms(scope)

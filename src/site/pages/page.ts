@@ -68,6 +68,7 @@ function header(locale: Locale): Html {
 <a href="/search">${words.navSearch}</a>
 <a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
 <a href="/compare">${words.navCompare}</a>
+<a class="wide-only" href="/market">${words.market.nav}</a>
 <a class="wide-only" href="/desk">${words.desk.nav}</a>
 <a class="wide-only" href="/docs">${words.navApi}</a>
 ${languageLinks(locale)}
@@ -88,7 +89,7 @@ function languageLinks({ lang, url, words }: Locale): Html {
 
 function footer({ words, here }: Locale): Html {
   return html`<footer class="bottom"><p>${words.footer(here)}</p>
-<p><a href="/desk">${words.desk.nav}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p><a href="/market">${words.market.nav}</a> <a href="/desk">${words.desk.nav}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
 <p class="credits">${here.credits}</p></footer>`
 }
 
