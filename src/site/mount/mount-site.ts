@@ -58,6 +58,8 @@ export interface SiteOptions {
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
   readonly tileAttribution?: string
+  /** Where photos are redirected to. */
+  readonly photoPublicUrl?: string | null
   /** Left out: the built-in one. */
   readonly map?: ServedMap
   /** For the files that lead search engines to pages. */
@@ -77,7 +79,10 @@ export function mountSite(service: Service, options: SiteOptions) {
     ...options,
     ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures, map },
   }
-  const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
+  const { photoPublicUrl = null } = options
+  const policy = pagePolicyWith(
+    [tileUrl, photoPublicUrl].flatMap((url) => (url === null ? [] : [originOf(url)])),
+  )
   const queue = createPageQueue()
   const mount =
     (app: FastifyInstance, kind: RouteKind): MountPage =>

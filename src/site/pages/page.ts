@@ -14,11 +14,11 @@ import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { siteLimits } from '../site-limits.ts'
 
-/** `tileOrigin`: where map pictures come from, when there are any. */
-export const pagePolicyWith = (tileOrigin: string | null): string =>
-  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:${tileOrigin ? ` ${tileOrigin}` : ''}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** `pictureOrigins`: where map tiles and photos come from, when not from here. */
+export const pagePolicyWith = (pictureOrigins: readonly string[]): string =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src ${["'self' data:", ...pictureOrigins].join(' ')}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-export const pagePolicy = pagePolicyWith(null)
+export const pagePolicy = pagePolicyWith([])
 
 interface PageContent {
   readonly title: string
