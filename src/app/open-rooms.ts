@@ -21,6 +21,7 @@ import { createMarketMemory } from '../service/market/market-memory.ts'
 import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
 import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
+import type { Lease } from '../service/sync/lease.ts'
 import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
@@ -38,6 +39,7 @@ import { type OpenStores, openStores } from './open-stores.ts'
 import { processFile } from './paths.ts'
 import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
+import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
@@ -46,6 +48,8 @@ import { openWebhookKey } from './webhooks/webhook-key.ts'
 /** What has been opened so far, from the store to the prices. */
 export interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
+  readonly bucket: OpenBucket | null
+  readonly photoLease: Lease | null
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
   readonly ledger: WorkLedger
@@ -103,7 +107,13 @@ export async function openRooms(
     onBuild: () => log.info('a segment is built from the store'),
     onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
-  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
+  const bucket = await openBucket(settings, { storeId: stores.secrets.storeId, log })
+  await notePhotoPlace(stores.store, settings.photoStore, log).catch(onError)
+  const photos = openPhotos({
+    ...options,
+    ...{ store: stores.store, dataDir, baseUrl, bucket, onError },
+    publicUrl: settings.photoPublicUrl,
+  })
   // Identifies the machine and process to a reader of the store.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -115,7 +125,7 @@ export async function openRooms(
     },
   })
   const feeds = openFeeds({
-    ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
+    ...{ dataDir, baseUrl, holder, now, onError, photos, bucket, ledger },
     feedFetcher: options.feedFetcher,
     feedWork: options.feedWork,
     storeId: stores.secrets.storeId,
@@ -199,6 +209,8 @@ export async function openRooms(
     ...stores,
     ...engine,
     photos,
+    bucket,
+    photoLease: bucket === null ? null : { name: 'photos', holder },
     feeds,
     sameHomes,
     ledger,

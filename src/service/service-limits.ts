@@ -84,6 +84,8 @@ export const feedUseLimits = {
   photoListingsAtOnce: 4,
   /** Imports of a photo whose host does not answer. */
   photoTriesMax: 3,
+  /** Before a listing of which nothing could be imported has its next turn: the decoder is full, or the bucket away. */
+  photoStuckWaitMs: 30_000,
   /** Most of a slow run is waiting for its host. */
   runsAtOnce: 4,
   /** Reading a document takes a core and up to 300 MB. */
@@ -214,8 +216,8 @@ export const priceLimits = {
   candidatesEnough: 60,
   /** Listings looked at. */
   visitedMax: 600,
-  /** Read in full and compared by rooms as well. */
-  shortList: 80,
+  /** Records read before it is seen whether any other could be more alike. */
+  readAtOnce: 12,
   /** Fewer changes never lead to a new fit before the day is over. */
   changesMin: 1_000,
   /** A fifth of the market changed is worth a new model before the day is over. */
@@ -328,6 +330,8 @@ export const syncLimits = {
   freshMax: 16 * TAIL_LIMIT,
   /** Notifications are faster but may be lost, and some stores have none. */
   followEveryMs: 1_000,
+  /** A bucket is looked through for unused photos, by one process of all. */
+  photoSweepEveryMs: 20 * HOUR_MS,
   /** How far apart two processes take up a new price model. */
   modelLookEveryMs: 2_000,
   /** No build takes longer or leaves its file untouched for as long. */

@@ -22,7 +22,12 @@ import {
 } from '../../market/market-report.ts'
 import type { Store } from '../../store/store.ts'
 import { createReportReader } from './market-report-store.ts'
-import { type MarketStanding, type StandingSubject, standingOf } from './market-standing.ts'
+import {
+  levelsOf,
+  type MarketStanding,
+  type StandingSubject,
+  standingOf,
+} from './market-standing.ts'
 import { changeOf, climb, hasIndex, latestPoint } from './report-lookups.ts'
 
 export interface MarketContext {
@@ -232,9 +237,29 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
+  /** Places with figures of their own, and for which deals. */
+  async function shown() {
+    const report = await reader.read()
+    const hasFigures = (deal: string, place: number) =>
+      (report?.slices[keyOf({ deal, propertyType: ALL_DWELLINGS, bedrooms: '', place }, places)]
+        ?.figures.median_price.value ?? null) !== null
+    return {
+      as_of: report && new Date(report.asOf).toISOString(),
+      places: places.nodes.flatMap((_, place) => {
+        const known = [...BUDGETS.keys()].filter((deal) => hasFigures(deal, place))
+        return known.length > 0 ? [{ place: shownPlace(place), deals: known }] : []
+      }),
+    }
+  }
+
   /** Where a listing's price stands among those of its area. */
   async function standing(subject: StandingSubject): Promise<MarketStanding> {
     return standingOf(subject, { report: await reader.read(), places, shownPlace, baseUrl })
+  }
+
+  /** To carry prices of an area to today; null: there is no index of its kind. */
+  async function levels(subject: Omit<StandingSubject, 'price_per_m2'>) {
+    return levelsOf(subject, { report: await reader.read(), places, shownPlace })
   }
 
   /** Corrections of published months, the newest first. */
@@ -256,7 +281,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
-  return { market, compare, rank, revisions, standing }
+  return { market, compare, rank, revisions, standing, levels, shown }
 }
 
 const nowOf = ({ figures, grossYield }: ReportedSlice) => ({

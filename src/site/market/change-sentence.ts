@@ -46,7 +46,7 @@ export function changeSentence(
   const place = areaName(change.place, context, locale)
   const [kind] = KINDS.find(([, type]) => type === change.property_type) ?? KINDS[0]
   const what = words.asked[change.deal === 'rent' ? 'rent' : 'sale'][kind]
-  const number = (value: number) => locale.number(value, 1)
+  const number = (value: number) => locale.number(value, 1).replace('-', '−')
   // A band on both sides of zero says neither.
   if (low < 0 && high > 0) {
     return words.level(

@@ -1,5 +1,6 @@
 /** English texts of the pages about the market. */
 export const englishMarketWords = {
+  nav: 'Prices',
   title: (place: string) => `Asking prices in ${place}`,
   titleRent: (place: string) => `Asking rents in ${place}`,
   lead: 'What homes ask here, and where prices are going. Every figure says how many homes it rests on.',
@@ -28,7 +29,7 @@ export const englishMarketWords = {
   fell: (what: string, place: string, pct: string, range: string, n: string) =>
     `${what} in ${place} fell ${pct}% (${range}) in twelve months, from ${n} homes.`,
   level: (what: string, place: string, pct: string, range: string, n: string) =>
-    `${what} in ${place} hardly changed in twelve months: ${pct}% (${range}), from ${n} homes.`,
+    `${what} in ${place} show no clear change over twelve months: ${pct}% (${range}), from ${n} homes.`,
   noChange: (place: string) =>
     `For ${place} there are not yet enough homes and months to compare prices over a year; the page shows levels only.`,
   fallback: (asked: string, used: string) =>
@@ -95,6 +96,10 @@ export const englishMarketWords = {
     tooFew: 'Too few properties of this kind are on offer here to compare prices.',
     link: (place: string) => `Prices and trend: ${place}`,
   },
+  /** Of the comparables of an estimate. */
+  today: 'At today’s level',
+  aged: (place: string, month: string, price: string) =>
+    `Carried to ${month} with the price index of ${place}, their median is ${price} per m².`,
   unknown: (name: string) => `There is no place called “${name}”`,
 }
 

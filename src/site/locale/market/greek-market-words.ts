@@ -2,6 +2,7 @@
 import type { MarketWords } from './english-market-words.ts'
 
 export const greekMarketWords: MarketWords = {
+  nav: 'Τιμές',
   title: (place) => `Ζητούμενες τιμές: ${place}`,
   titleRent: (place) => `Ζητούμενα ενοίκια: ${place}`,
   lead: 'Τι ζητούν οι πωλητές εδώ και πώς κινούνται οι τιμές. Κάθε αριθμός αναφέρει σε πόσα ακίνητα βασίζεται.',
@@ -34,7 +35,7 @@ export const greekMarketWords: MarketWords = {
   fell: (what, place, pct, range, n) =>
     `${place}: ${what} μειώθηκαν κατά ${pct}% (${range}) σε δώδεκα μήνες, από ${n} ακίνητα.`,
   level: (what, place, pct, range, n) =>
-    `${place}: ${what} σχεδόν δεν άλλαξαν σε δώδεκα μήνες: ${pct}% (${range}), από ${n} ακίνητα.`,
+    `${place}: ${what} δεν δείχνουν σαφή μεταβολή σε δώδεκα μήνες: ${pct}% (${range}), από ${n} ακίνητα.`,
   noChange: (place) =>
     `${place}: δεν υπάρχουν ακόμη αρκετά ακίνητα και μήνες για σύγκριση με πέρσι· η σελίδα δείχνει μόνο επίπεδα τιμών.`,
   fallback: (asked, used) =>
@@ -99,5 +100,9 @@ export const greekMarketWords: MarketWords = {
     tooFew: 'Διατίθενται πολύ λίγα τέτοια ακίνητα εδώ για σύγκριση τιμών.',
     link: (place) => `Τιμές και τάση: ${place}`,
   },
+  /** Of the comparables of an estimate. */
+  today: 'Σε σημερινό επίπεδο',
+  aged: (place, month, price) =>
+    `Με τον δείκτη τιμών (${place}) έως ${month}, η διάμεσή τους είναι ${price} ανά τ.μ.`,
   unknown: (name) => `Δεν υπάρχει τοποθεσία «${name}»`,
 }

@@ -2,6 +2,7 @@
 import type { MarketWords } from './english-market-words.ts'
 
 export const russianMarketWords: MarketWords = {
+  nav: 'Цены',
   title: (place) => `Цены предложений: ${place}`,
   titleRent: (place) => `Арендные ставки: ${place}`,
   lead: 'Сколько просят за жильё и куда движутся цены. У каждой цифры указано, на скольких объектах она основана.',
@@ -29,7 +30,7 @@ export const russianMarketWords: MarketWords = {
   fell: (what, place, pct, range, n) =>
     `${place}: за двенадцать месяцев ${what} снизились на ${pct}% (${range}), объектов: ${n}.`,
   level: (what, place, pct, range, n) =>
-    `${place}: за двенадцать месяцев ${what} почти не изменились: ${pct}% (${range}), объектов: ${n}.`,
+    `${place}: за двенадцать месяцев ${what} не показали явного изменения: ${pct}% (${range}), объектов: ${n}.`,
   noChange: (place) =>
     `${place}: для сравнения с прошлым годом пока недостаточно объектов и месяцев; показаны только уровни цен.`,
   fallback: (asked, used) => `Слишком мало объектов (${asked}); показатель относится к: ${used}.`,
@@ -50,7 +51,7 @@ export const russianMarketWords: MarketWords = {
   middle: 'Медиана',
   upper: 'Верхний квартиль',
   facts: 'На рынке',
-  onOffer: 'Сейчас в продаже или аренде',
+  onOffer: 'Сейчас предлагается',
   reduced: 'Цена снижена за последние 90 дней',
   reduction: 'Медиана снижения',
   listed: 'Медиана срока на рынке',
@@ -63,7 +64,7 @@ export const russianMarketWords: MarketWords = {
   show: 'Показать эти объекты',
   save: 'Сохранить поиск',
   cite: 'Как цитировать',
-  citation: (what, date, url) => `Estia Index, ${what}, данные на ${date}. ${url}`,
+  citation: (what, date, url) => `Estia Index, ${what} (данные на ${date}), ${url}`,
   licence: 'Свободное использование с этой строкой (CC BY 4.0).',
   csv: 'Данные в CSV',
   method: 'Как это рассчитано',
@@ -93,5 +94,9 @@ export const russianMarketWords: MarketWords = {
     tooFew: 'Для сравнения цен здесь слишком мало таких объектов.',
     link: (place) => `Цены и динамика: ${place}`,
   },
+  /** Of the comparables of an estimate. */
+  today: 'В нынешних ценах',
+  aged: (place, month, price) =>
+    `С поправкой по индексу цен (${place}) на ${month} их медиана — ${price} за м².`,
   unknown: (name) => `Места «${name}» нет`,
 }
