@@ -22,7 +22,12 @@ import {
 } from '../../market/market-report.ts'
 import type { Store } from '../../store/store.ts'
 import { createReportReader } from './market-report-store.ts'
-import { type MarketStanding, type StandingSubject, standingOf } from './market-standing.ts'
+import {
+  levelsOf,
+  type MarketStanding,
+  type StandingSubject,
+  standingOf,
+} from './market-standing.ts'
 import { changeOf, climb, hasIndex, latestPoint } from './report-lookups.ts'
 
 export interface MarketContext {
@@ -252,6 +257,11 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     return standingOf(subject, { report: await reader.read(), places, shownPlace, baseUrl })
   }
 
+  /** To carry prices of an area to today; null: there is no index of its kind. */
+  async function levels(subject: Omit<StandingSubject, 'price_per_m2'>) {
+    return levelsOf(subject, { report: await reader.read(), places, shownPlace })
+  }
+
   /** Corrections of published months, the newest first. */
   async function revisions() {
     const rows = await store.marketRevisions(null, limits.marketRevisionsShown)
@@ -271,7 +281,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
-  return { market, compare, rank, revisions, standing, shown }
+  return { market, compare, rank, revisions, standing, levels, shown }
 }
 
 const nowOf = ({ figures, grossYield }: ReportedSlice) => ({

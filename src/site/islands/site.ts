@@ -13,6 +13,7 @@ import { startNote } from './saved/notes.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
 import { searchPath } from './wanted-search.ts'
+import { whenSeen } from './when-seen.ts'
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
   document.querySelector<T>(selector)
@@ -102,18 +103,6 @@ function startCompare(): void {
   if (page?.dataset.comparePage === '' && location.search === '' && compared.length > 0) {
     location.replace(`/compare?ids=${compared.join(',')}`)
   }
-}
-
-function whenSeen(element: HTMLElement, start: () => Promise<void>): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      start().catch((error: unknown) => console.error(error))
-    },
-    { rootMargin: '200px' },
-  )
-  observer.observe(element)
 }
 
 /** Light or dark by choice, in a cookie, so that the server renders the next page with it. */
