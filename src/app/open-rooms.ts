@@ -91,7 +91,7 @@ export async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const map = openMap(mapDir, shore)
+  const map = openMap(mapDir, shore, (message) => log.warn(message))
   map.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({

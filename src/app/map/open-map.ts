@@ -14,6 +14,8 @@ import { appLimits } from '../app-limits.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import { runInThread } from '../threads/run-in-process.ts'
+import { hasDrawing } from './map-files.ts'
+import { openStreets } from './open-streets.ts'
 
 /** What the thread posts, once. */
 export type CutMap =
@@ -24,8 +26,19 @@ export type CutMap =
       readonly shades: ReadonlyMap<string, Uint8Array>
     })
 
-export async function openMap(folder: string | null, shore: Shore): Promise<ServedMap> {
-  if (folder === null) return serveBuiltInMap(country, shore)
+/** `report`: what an operator should know, though the service starts. */
+export async function openMap(
+  folder: string | null,
+  shore: Shore,
+  report: (message: string) => void,
+): Promise<ServedMap> {
+  const streets = folder === null ? null : await openStreets(folder, report)
+  const drawn = folder !== null && hasDrawing(folder) ? folder : null
+  if (drawn === null) return serveBuiltInMap(country, shore, streets)
+  return { ...(await openFolder(drawn, shore)), streets }
+}
+
+async function openFolder(folder: string, shore: Shore): Promise<Omit<ServedMap, 'streets'>> {
   const { promise, resolve, reject } = Promise.withResolvers<CutMap>()
   const thread = runInThread<CutMap>(processFile('cut-map'), folder, resolve, {
     maxOldGenerationSizeMb: appLimits.map.threadMemoryMb,
