@@ -128,7 +128,7 @@ async function addStreets(
     streetCredit = '',
   } = element.dataset
   if (!streets) return
-  const { addStreetMap } = await import('./street-map.ts')
+  const { addStreetMap } = await import('./add-street-map.ts')
   const link = creditLink(streetCredit)
   credits.addAttribution(link)
   addStreetMap(map, {
