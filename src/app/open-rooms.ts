@@ -85,8 +85,8 @@ export async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const map = openMap(mapDir, shore)
-  map.catch(() => undefined)
+  const opening = openMap(mapDir, shore)
+  opening.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
@@ -147,7 +147,8 @@ export async function openRooms(
     onError: (error, isStopping) => isStopping || onError(error),
   })
   const places = createPlaceFinder(country)
-  const filtering = filterContext({ country, places, now })
+  const { map, surroundings } = await opening
+  const filtering = filterContext({ country, places, now, surroundings })
   const mail = openMail({
     ...{ filtering, settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
@@ -214,7 +215,7 @@ export async function openRooms(
     filtering,
     alerts,
     marketMemory,
-    map: await map,
+    map,
   }
 }
 

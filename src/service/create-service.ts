@@ -137,7 +137,12 @@ function fromMemory(options: ServiceOptions) {
         quietS: options.alertQuietS,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
-    findPlaces: createPlaceLookup(places, engine),
+    findPlaces: createPlaceLookup(
+      places,
+      engine,
+      options.filtering.surroundings.landmarks,
+      country.languages[0],
+    ),
     search(request) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
@@ -166,8 +171,11 @@ function fromMemory(options: ServiceOptions) {
 function fromStore(options: ServiceOptions) {
   const { store, estimator } = options
   return {
-    readListing: withStoreGuard('read', (id, caller, withEstimate) =>
-      readListing(id, caller, options, withEstimate ? estimator : null),
+    readListing: withStoreGuard('read', (id, caller, withEstimate, withNearby) =>
+      readListing(id, caller, options, {
+        estimator: withEstimate ? estimator : null,
+        surroundings: withNearby ? options.filtering.surroundings : null,
+      }),
     ),
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),

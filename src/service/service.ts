@@ -84,7 +84,12 @@ export interface Service {
   map(request: MapRequest): ListingMap
   /** How many of the matches stand on the map only at their place, and how many not at all. */
   countApproximate(request: FilterRequest): ApproximateCounts
-  readListing(id: number, caller: Caller, withEstimate: boolean): Promise<ReadListing>
+  readListing(
+    id: number,
+    caller: Caller,
+    withEstimate: boolean,
+    withNearby?: boolean,
+  ): Promise<ReadListing>
   /** Of a home that is not listed, from the fields of a listing. */
   estimateHome(sent: SentMembers): Promise<EstimateRecord>
   similar(id: number, caller: Caller): Promise<SimilarListings>

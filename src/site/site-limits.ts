@@ -48,8 +48,6 @@ export const siteLimits = {
     similarShown: 6,
     /** Search engines cut longer descriptions. */
     descriptionMaxChars: 160,
-    /** Farther away nobody walks. */
-    walkMaxMinutes: 60,
     /** Farther from the sea, nobody asks how far. */
     seaMaxM: 10_000,
     photosShown: 5,

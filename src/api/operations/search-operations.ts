@@ -81,13 +81,18 @@ function searchOperation(
   }
 }
 
-const INCLUDES = [{ value: 'estimate', label: 'Price estimate' }]
+const INCLUDES = [
+  { value: 'estimate', label: 'Price estimate' },
+  { value: 'nearby', label: 'What is near' },
+  { value: 'estimate,nearby', label: 'Both' },
+]
 
 const includeParameter: QueryParameter = {
   name: 'include',
   multiple: false,
   required: false,
-  description: 'estimate adds a price estimate with its range, comparables and measured coverage.',
+  description:
+    'estimate adds a price estimate with its range, comparables and measured coverage; nearby (extension) the nearest point of interest of each kind with the minutes on foot or by car.',
   schema: { type: 'string', enum: INCLUDES.map(({ value }) => value) },
   example: 'estimate',
 }
@@ -95,6 +100,7 @@ const includeParameter: QueryParameter = {
 interface ListingInput {
   readonly id: number
   readonly withEstimate: boolean
+  readonly withNearby: boolean
 }
 
 function listingOperation(service: Service): Operation<ListingInput, ReadListing> {
@@ -117,12 +123,13 @@ function listingOperation(service: Service): Operation<ListingInput, ReadListing
       // First: a path that was mistaken for another makes its parameters look wrong.
       const id = readListingId(path.id)
       const include = single(readQuery(rawQuery, [includeParameter]), 'include')
-      if (include !== undefined && fileValue(include, INCLUDES) === null) {
-        throw new Refusal(invalidChoice('include', include, INCLUDES))
-      }
-      return { id, withEstimate: include !== undefined }
+      const parts = include === undefined ? [] : include.split(',').map((part) => part.trim())
+      const filed = parts.map((part) => fileValue(part, INCLUDES))
+      if (filed.includes(null)) throw new Refusal(invalidChoice('include', include!, INCLUDES))
+      return { id, withEstimate: filed.includes('estimate'), withNearby: filed.includes('nearby') }
     },
-    handle: ({ id, withEstimate }, { caller }) => service.readListing(id, caller, withEstimate),
+    handle: ({ id, withEstimate, withNearby }, { caller }) =>
+      service.readListing(id, caller, withEstimate, withNearby),
     present: ({ record, version }) => ({ body: record, version }),
   }
 }

@@ -38,6 +38,7 @@ import {
   publicPhotos,
 } from '../photos/photo-record.ts'
 import type { EstimateRecord } from '../prices/estimate-record.ts'
+import type { NearbyRecord } from './nearby-record.ts'
 
 export interface RecordContext {
   readonly baseUrl: string
@@ -215,10 +216,10 @@ function daysListed(firstPublishedAt: number | null, nowMs: number): number | nu
   return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
 }
 
-/** All there is to know of a listing; `estimate` where the request includes it. */
+/** All there is to know of a listing; `estimate` and `nearby` where the request includes them. */
 export type ListingRecord = SummaryRecord &
   Readonly<ReturnType<typeof furtherRecord>> &
-  SeededMembers & { readonly estimate?: EstimateRecord }
+  SeededMembers & { readonly estimate?: EstimateRecord; readonly nearby?: NearbyRecord | null }
 
 /** The whole record of a listing that is read from the store rather than from the engine. */
 export function fullRecord(

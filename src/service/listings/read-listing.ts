@@ -7,6 +7,7 @@
 import type { Listing } from '../../domain/listings/listing.ts'
 import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Surroundings } from '../../domain/travel/surroundings.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
@@ -18,6 +19,7 @@ import {
   type RecordContext,
   type SummaryRecord,
 } from './listing-record.ts'
+import { nearbyRecord } from './nearby-record.ts'
 import { decodeFields, decodeSummary, type PackedRecord, packedListing } from './record-bytes.ts'
 import { readRecordSource } from './record-sources.ts'
 
@@ -91,14 +93,13 @@ export async function readListing(
   id: number,
   caller: Caller,
   context: ReadContext,
-  estimator: Pick<Estimator, 'estimate'> | null,
+  parts: ListingParts,
 ): Promise<ReadListing> {
   const { sync, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? sync.engine.get(id) : null
   if (packed) {
-    const more = estimator
-      ? { estimate: await estimator.estimate({ id, fields: decodeFields(packed) }) }
-      : null
+    const isPlain = parts.estimator === null && parts.surroundings === null
+    const more = isPlain ? null : await partsOf({ id, fields: decodeFields(packed) }, parts)
     return { record: packedListing(() => packed, record, now(), more), version: null }
   }
   const listing = await visibleListing(id, caller, context)
@@ -107,8 +108,24 @@ export async function readListing(
   const source = await readRecordSource(listing, seller, store, record)
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: owner })
   return {
-    record: estimator ? { ...whole, estimate: await estimator.estimate(listing) } : whole,
+    record: { ...whole, ...(await partsOf(listing, parts)) },
     version: owner ? listing.version : null,
+  }
+}
+
+/** What a request includes beyond the listing itself; null: it does not. */
+interface ListingParts {
+  readonly estimator: Pick<Estimator, 'estimate'> | null
+  readonly surroundings: Surroundings | null
+}
+
+async function partsOf(
+  listing: Pick<Listing, 'id' | 'fields'>,
+  { estimator, surroundings }: ListingParts,
+): Promise<Pick<ListingRecord, 'estimate' | 'nearby'>> {
+  return {
+    ...(estimator ? { estimate: await estimator.estimate(listing) } : {}),
+    ...(surroundings ? { nearby: nearbyRecord(listing.fields, surroundings) } : {}),
   }
 }
 
