@@ -19,6 +19,8 @@ import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import { createFigureService } from './figures/listing-figures.ts'
+import type { VisitCounter } from './figures/visit-counter.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -29,7 +31,7 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
-import { createMarketService } from './market/market-service.ts'
+import { createMarketService, type MarketService } from './market/market-service.ts'
 import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
@@ -52,7 +54,7 @@ import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
 import { createEventFollowing } from './sync/event-following.ts'
 import { readEvents } from './sync/read-events.ts'
-import { withStoreGuard } from './sync/with-store-guard.ts'
+import { type StoreUse, withStoreGuard } from './sync/with-store-guard.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface ServiceOptions
@@ -76,6 +78,7 @@ export interface ServiceOptions
   /** The public key of the messages of webhooks. */
   readonly webhookKey: string
   readonly estimator: Estimator
+  readonly counter: VisitCounter
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
   /** Of the hashes of keys. */
@@ -92,16 +95,19 @@ export interface ServiceOptions
 export function createService(options: ServiceOptions): Service {
   const memory = fromMemory(options)
   const { record, country, sync } = options
+  const figures = createFigureService({ ...options, timeZone: country.timeZone })
+  const market = createMarketService({ ...options, baseUrl: record.baseUrl })
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
     desk: options.desk,
-    deskWork: createDeskWork(options),
+    figures,
+    deskWork: createDeskWork({ ...options, figures }),
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
-    ...fromStore(options),
-    market: createMarketService({ ...options, baseUrl: record.baseUrl }),
+    ...fromStore(options, market),
+    market: guarded(market, 'read'),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({
       ...options,
@@ -168,21 +174,18 @@ function fromMemory(options: ServiceOptions) {
   } satisfies Partial<Service>
 }
 
-function fromStore(options: ServiceOptions) {
+function fromStore(options: ServiceOptions, market: MarketService) {
   const { store, estimator } = options
   return {
-    readListing: withStoreGuard('read', (id, caller, withEstimate, withNearby) =>
-      readListing(id, caller, options, {
-        estimator: withEstimate ? estimator : null,
-        surroundings: withNearby ? options.filtering.surroundings : null,
-      }),
+    readListing: withStoreGuard('read', (id, caller, parts) =>
+      readListing(id, caller, { ...options, market }, parts),
     ),
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
-    feeds: guarded(options.feeds),
+    feeds: guarded(options.feeds, 'write'),
     exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
@@ -220,8 +223,11 @@ export function withPricesPending(page: SearchPage): SearchPage {
   return { ...page, notes: [...page.notes, note] }
 }
 
-/** Every use case of feeds reads or writes the store. */
-function guarded(feeds: FeedService): FeedService {
-  const cases = Object.entries(feeds).map(([name, work]) => [name, withStoreGuard('write', work)])
-  return Object.fromEntries(cases) as FeedService
+/** Of a service whose every use case needs the store. */
+function guarded<Cases extends FeedService | MarketService>(cases: Cases, use: StoreUse): Cases {
+  const guardedCases = Object.entries(cases).map(([name, work]) => [
+    name,
+    withStoreGuard(use, work),
+  ])
+  return Object.fromEntries(guardedCases) as Cases
 }

@@ -61,6 +61,15 @@ export const siteLimits = {
     /** Three years, as a chart of a page shows them. */
     marketMonths: 37,
   },
+  market: {
+    /** Pictures of charts in memory, about 15 kB each. */
+    imagesMax: 300,
+    /** About 40 ms each, one at a time. */
+    imagesWaitingMax: 20,
+    /** Drawing one is charged like so many cards; a drawn one is free. */
+    chargedListings: 10,
+    imageMaxAgeS: 3_600,
+  },
   /** How much of a rejected value a page repeats: enough to recognise it. */
   refusal: {
     quotedMaxChars: 60,
@@ -149,6 +158,8 @@ export const browserLimits = {
   runLookMs: 2_000,
   /** Sending waits this long for a proof of work under way, then goes without it. */
   proofWaitMs: 5_000,
+  /** The map is drawn where it is if the answer takes longer: nobody looks at an empty panel. */
+  mapDrawAfterMs: 250,
   mapHintMs: 1_500,
   mapPiecesMax: 200,
   /** Cards of homes at one spot. */

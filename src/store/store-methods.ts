@@ -122,6 +122,7 @@ const readNames = [
   'marketMonths',
   'marketRevisions',
   'publishedListingIds',
+  'figureDays',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [

@@ -8,6 +8,7 @@ import type { AccountStore } from './account-store.ts'
 import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
+import type { FigureStore, FigureTransaction } from './figure-store.ts'
 import type { MarketStore, MarketTransaction } from './market-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
@@ -146,6 +147,7 @@ export interface WriteTransaction
   extends EnquiryTransaction,
     DeskTransaction,
     FeedTransaction,
+    FigureTransaction,
     MarketTransaction,
     SameHomeTransaction,
     SearchTransaction,
@@ -186,6 +188,7 @@ export interface Store
     AccountStore,
     DeskStore,
     FeedStore,
+    FigureStore,
     MarketStore,
     SameHomeStore,
     SearchStore,

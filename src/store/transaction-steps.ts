@@ -2,6 +2,7 @@
 import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
+import { type FigureTransaction, figureStepNames } from './figure-store.ts'
 import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
@@ -11,6 +12,7 @@ import { type WorkTransaction, workStepNames } from './work-store.ts'
 const stepNames = [
   ...enquiryStepNames,
   ...feedStepNames,
+  ...figureStepNames,
   ...marketStepNames,
   ...sameHomeStepNames,
   ...searchStepNames,
@@ -23,6 +25,7 @@ type StepName = (typeof stepNames)[number]
 type Steps = Pick<
   EnquiryTransaction &
     FeedTransaction &
+    FigureTransaction &
     MarketTransaction &
     SameHomeTransaction &
     SearchTransaction &

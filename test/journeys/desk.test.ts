@@ -167,6 +167,31 @@ describe('an agency', () => {
   )
 })
 
+describe('the seller of a listing', () => {
+  it('reads how many people looked at it and saved it', { timeout: WALK_MS }, async () => {
+    const seller = callerOf({ ...demo, localAddress })
+    const stock = await seller('GET', '/v1/my/listings?state=live&limit=1')
+    const [{ id }] = stock.body.results as unknown as { id: number }[]
+    const figures = () => seller('GET', `/v1/my/listings/${id}/figures?days=7`)
+    const agent = 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36'
+    const person = { 'user-agent': agent, 'accept-language': 'ru' }
+    const { views, saves } = (await figures()).body.totals
+    for (const address of ['127.0.61.1', '127.0.61.1', '127.0.62.1']) {
+      const visitor = callerOf({ baseUrl: base, localAddress: address })
+      await visitor('GET', `/listings/${id}/x`, undefined, person)
+      const saved = await visitor('POST', `/listings/${id}/saves`, new URLSearchParams(), person)
+      expect(saved.status).toBe(204)
+    }
+    const crawler = { ...person, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+    await seller('GET', `/listings/${id}/x`, undefined, crawler)
+    // Written a few seconds later.
+    await eventually(async () => (await figures()).body.totals).toMatchObject({
+      views: Number(views) + 2,
+      saves: Number(saves) + 2,
+    })
+  })
+})
+
 describe('an operator', () => {
   it('suspends a spammer in three presses', { timeout: WALK_MS }, async () => {
     const reader = callerOf({ baseUrl: base, localAddress })

@@ -160,6 +160,7 @@ async function fill(store: Store): Promise<void> {
   await fillSearches(store)
   await fillMarket(store)
   await fillWebhooks(store, sellerId)
+  await fillFigures(store)
 }
 
 async function fillSearches(store: Store): Promise<void> {
@@ -189,6 +190,12 @@ async function fillSearches(store: Store): Promise<void> {
     await transaction.putMatches([{ ...match, ...noticed }])
     await transaction.updateListing(live, { ...live, version: live.version + 1 })
   })
+}
+
+async function fillFigures(store: Store): Promise<void> {
+  const counts = { views: 31, saves: 2, enquiries: 1, numbers_shown: 0 }
+  const days = [20_605, 20_606].map((day) => ({ listing_id: 7, day, ...counts }))
+  await store.write((transaction) => transaction.addFigures(days))
 }
 
 async function fillWebhooks(store: Store, sellerId: number): Promise<void> {

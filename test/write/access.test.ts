@@ -288,6 +288,7 @@ it('concerns these operations', () => {
     'listOwnListings',
     'publishListing',
     'putListingByReference',
+    'readListingFigures',
     'reopenListing',
     'replaceListing',
     'unpublishListing',

@@ -499,6 +499,7 @@ export type Listing = {
   /** Only with approximate=1: whether it counts as standing at its place. */
   readonly location_approximate?: boolean
   readonly estimate?: Estimate
+  readonly market?: ListingMarket
   readonly warnings?: {
     readonly param: string
     readonly message: string
@@ -783,6 +784,46 @@ export type MarketFigure = {
   /** Upper end of the 90 % range. */
   readonly high?: number | null
   readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+}
+
+export type ListingMarket = {
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly asked_for: MarketPlace
+  /** Among homes of its kind on offer; place names the area, a larger one where its own has too few. */
+  readonly price_per_m2: {
+    readonly place: MarketPlace
+    readonly property_type: string | null
+    /** Of this listing. */
+    readonly value: number | null
+    /** Share of the homes on offer that ask less per m², in steps of 5; null: see reason. */
+    readonly asks_more_than_pct: number | null
+    readonly p10: number | null
+    readonly p25: number | null
+    readonly median: number | null
+    readonly p75: number | null
+    readonly p90: number | null
+    /** How many homes it is compared with. */
+    readonly n: number
+    readonly reason: 'no_area' | 'too_few' | 'not_published' | null
+  }
+  /** Of the index of asking prices, with its 90 % range. */
+  readonly change_12m: {
+    readonly place: MarketPlace
+    /** null: apartments and houses. */
+    readonly property_type: string | null
+    readonly as_of_month: string | null
+    /** In per cent; null: see reason. */
+    readonly pct: number | null
+    readonly low: number | null
+    readonly high: number | null
+    /** Homes of all months from one end to the other. */
+    readonly n: number
+    readonly reason: string | null
+  }
+  /** The page of its market; null: there is none of its kind. */
+  readonly market_url: string | null
+  readonly method_url: string
 }
 
 export type SearchStats = {
@@ -1382,6 +1423,36 @@ export type Validation = {
 export type OwnListings = {
   readonly results: Listing[]
   readonly next_cursor: string | null
+}
+
+export type ListingFigures = {
+  readonly listing_id: number
+  readonly from: string
+  /** Today. */
+  readonly to: string
+  /** Of the days. */
+  readonly time_zone: string
+  /** Sums of the days. */
+  readonly totals: {
+    /** Of its page. */
+    readonly views: number
+    readonly saves: number
+    /** Confirmed ones. */
+    readonly enquiries: number
+    /** How often its phone number was asked for. */
+    readonly numbers_shown: number
+  }
+  /** Every day, oldest first, those without any visit included. */
+  readonly days: {
+    readonly day: string
+    /** Of its page. */
+    readonly views: number
+    readonly saves: number
+    /** Confirmed ones. */
+    readonly enquiries: number
+    /** How often its phone number was asked for. */
+    readonly numbers_shown: number
+  }[]
 }
 
 export type Close = {
@@ -2203,8 +2274,8 @@ export interface Operations {
       readonly id: number
     }
     readonly query: {
-      /** estimate adds a price estimate with its range, comparables and measured coverage. */
-      readonly include?: 'estimate'
+      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved. Both: estimate,market. */
+      readonly include?: 'estimate' | 'market' | 'estimate,market'
     }
     readonly body: undefined
     readonly answer: Listing
@@ -2867,6 +2938,19 @@ export interface Operations {
     readonly body: undefined
     readonly answer: OwnListings
   }
+  /** How often a listing is looked at. */
+  readonly readListingFigures: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: {
+      /** How many days back, today included. */
+      readonly days?: number
+    }
+    readonly body: undefined
+    readonly answer: ListingFigures
+  }
   /** The numbered change feed. */
   readonly listEvents: {
     readonly path: Readonly<Record<never, never>>
@@ -3518,6 +3602,7 @@ export const operations = {
   closeListing: ['POST', '/v1/listings/{id}/close'],
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
+  readListingFigures: ['GET', '/v1/my/listings/{id}/figures'],
   listEvents: ['GET', '/v1/events'],
   streamEvents: ['GET', '/v1/events/stream'],
   saveSearch: ['POST', '/v1/searches'],

@@ -3,15 +3,22 @@ import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { aliasKey, pageParameters } from '../../catalogue/parameter-aliases.ts'
 import { parameters } from '../../catalogue/parameters.ts'
+import type { Vocabulary } from '../../catalogue/vocabulary.ts'
 import { exampleTitleSlug } from '../../country/example-title.ts'
 import { country } from '../../country/served-country.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
-import { fileValue, invalidChoice, single } from '../../domain/search/read-parameters.ts'
+import {
+  fileValue,
+  invalidChoice,
+  type ReadParameters,
+  single,
+  splitList,
+} from '../../domain/search/read-parameters.ts'
 import { repairQuery } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
 import { type Lookup, type LookupQuery, lookupPath } from '../../service/listings/lookup-listing.ts'
-import type { ReadListing } from '../../service/listings/read-listing.ts'
+import type { ListingPart, ReadListing } from '../../service/listings/read-listing.ts'
 import type { SimilarListings } from '../../service/prices/similar-listings.ts'
 import type { SearchPage } from '../../service/search/search-listings.ts'
 import type { Service } from '../../service/service.ts'
@@ -83,24 +90,42 @@ function searchOperation(
 
 const INCLUDES = [
   { value: 'estimate', label: 'Price estimate' },
-  { value: 'nearby', label: 'What is near' },
-  { value: 'estimate,nearby', label: 'Both' },
-]
+  { value: 'market', label: 'Price among those of its area' },
+  { value: 'nearby', label: 'Points of interest around it' },
+] as const satisfies Vocabulary
 
 const includeParameter: QueryParameter = {
   name: 'include',
   multiple: false,
   required: false,
   description:
-    'estimate adds a price estimate with its range, comparables and measured coverage; nearby (extension) the nearest point of interest of each kind with the minutes on foot or by car.',
-  schema: { type: 'string', enum: INCLUDES.map(({ value }) => value) },
+    'estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved; nearby (extension) the nearest point of interest of each kind, with the minutes on foot or by car. Several: estimate,market,nearby.',
+  schema: { type: 'string', enum: everyChoiceOf(INCLUDES.map(({ value }) => value)) },
   example: 'estimate',
+}
+
+/** Every choice of some of them, in their order, joined by commas. */
+function everyChoiceOf(values: readonly string[]): string[] {
+  const choices = values.reduce<string[][]>(
+    (all, value) => [...all, ...all.map((chosen) => [...chosen, value])],
+    [[]],
+  )
+  return choices.filter((chosen) => chosen.length > 0).map((chosen) => chosen.join(','))
+}
+
+function readParts(read: ReadParameters): readonly ListingPart[] {
+  const sent = splitList([single(read, 'include') ?? '']).filter((text) => text !== '')
+  const values = sent.map((text) => {
+    const value = fileValue(text, INCLUDES)
+    if (value === null) throw new Refusal(invalidChoice('include', text, INCLUDES))
+    return value
+  })
+  return INCLUDES.flatMap(({ value }) => (values.includes(value) ? [value] : []))
 }
 
 interface ListingInput {
   readonly id: number
-  readonly withEstimate: boolean
-  readonly withNearby: boolean
+  readonly parts: readonly ListingPart[]
 }
 
 function listingOperation(service: Service): Operation<ListingInput, ReadListing> {
@@ -122,14 +147,9 @@ function listingOperation(service: Service): Operation<ListingInput, ReadListing
     read({ rawQuery, path }) {
       // First: a path that was mistaken for another makes its parameters look wrong.
       const id = readListingId(path.id)
-      const include = single(readQuery(rawQuery, [includeParameter]), 'include')
-      const parts = include === undefined ? [] : include.split(',').map((part) => part.trim())
-      const filed = parts.map((part) => fileValue(part, INCLUDES))
-      if (filed.includes(null)) throw new Refusal(invalidChoice('include', include!, INCLUDES))
-      return { id, withEstimate: filed.includes('estimate'), withNearby: filed.includes('nearby') }
+      return { id, parts: readParts(readQuery(rawQuery, [includeParameter])) }
     },
-    handle: ({ id, withEstimate, withNearby }, { caller }) =>
-      service.readListing(id, caller, withEstimate, withNearby),
+    handle: ({ id, parts }, { caller }) => service.readListing(id, caller, parts),
     present: ({ record, version }) => ({ body: record, version }),
   }
 }

@@ -279,6 +279,7 @@ export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
   Listing: open(fullMembers, {
     ...distance,
     estimate: reference('Estimate'),
+    market: reference('ListingMarket'),
     nearby: { ...nullable(reference('Nearby')), 'x-extension': true },
     warnings: list(record({ param: text(), message: text() })),
   }),

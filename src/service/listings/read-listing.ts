@@ -4,13 +4,14 @@
  * Invariant: a listing that was ever live and is removed is "removed" to everybody; one that never was is
  * unknown to everybody but its owner, whatever is asked of it.
  */
-import type { Listing } from '../../domain/listings/listing.ts'
+import { type Listing, pricePerM2, storedValues } from '../../domain/listings/listing.ts'
 import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Surroundings } from '../../domain/travel/surroundings.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
+import type { MarketService } from '../market/market-service.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import {
@@ -28,6 +29,33 @@ export interface ReadContext {
   readonly sync: EngineSync
   readonly record: RecordContext
   readonly now: () => number
+}
+
+/** What a record can have beyond what is stored of it. */
+export type ListingPart = 'estimate' | 'market' | 'nearby'
+
+interface PartSources {
+  readonly estimator: Pick<Estimator, 'estimate'>
+  readonly market: Pick<MarketService, 'standing'>
+  readonly filtering: { readonly surroundings: Pick<Surroundings, 'nearby'> }
+}
+
+async function partsOf(
+  listing: Pick<Listing, 'id' | 'fields'>,
+  parts: readonly ListingPart[],
+  { estimator, market, filtering }: PartSources,
+): Promise<Pick<ListingRecord, ListingPart> | null> {
+  if (parts.length === 0) return null
+  const price_per_m2 = pricePerM2(listing.fields)
+  return {
+    ...(parts.includes('estimate') && { estimate: await estimator.estimate(listing) }),
+    ...(parts.includes('market') && {
+      market: await market.standing({ ...storedValues(listing), price_per_m2 }),
+    }),
+    ...(parts.includes('nearby') && {
+      nearby: nearbyRecord(listing.fields, filtering.surroundings),
+    }),
+  }
 }
 
 export function notFound(id: number): Refusal {
@@ -92,14 +120,13 @@ export interface ReadListing {
 export async function readListing(
   id: number,
   caller: Caller,
-  context: ReadContext,
-  parts: ListingParts,
+  context: ReadContext & PartSources,
+  parts: readonly ListingPart[],
 ): Promise<ReadListing> {
   const { sync, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? sync.engine.get(id) : null
   if (packed) {
-    const isPlain = parts.estimator === null && parts.surroundings === null
-    const more = isPlain ? null : await partsOf({ id, fields: decodeFields(packed) }, parts)
+    const more = await partsOf({ id, fields: decodeFields(packed) }, parts, context)
     return { record: packedListing(() => packed, record, now(), more), version: null }
   }
   const listing = await visibleListing(id, caller, context)
@@ -108,24 +135,8 @@ export async function readListing(
   const source = await readRecordSource(listing, seller, store, record)
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: owner })
   return {
-    record: { ...whole, ...(await partsOf(listing, parts)) },
+    record: { ...whole, ...(await partsOf(listing, parts, context)) },
     version: owner ? listing.version : null,
-  }
-}
-
-/** What a request includes beyond the listing itself; null: it does not. */
-interface ListingParts {
-  readonly estimator: Pick<Estimator, 'estimate'> | null
-  readonly surroundings: Surroundings | null
-}
-
-async function partsOf(
-  listing: Pick<Listing, 'id' | 'fields'>,
-  { estimator, surroundings }: ListingParts,
-): Promise<Pick<ListingRecord, 'estimate' | 'nearby'>> {
-  return {
-    ...(estimator ? { estimate: await estimator.estimate(listing) } : {}),
-    ...(surroundings ? { nearby: nearbyRecord(listing.fields, surroundings) } : {}),
   }
 }
 

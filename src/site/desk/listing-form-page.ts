@@ -8,7 +8,6 @@ import { formGroups, POINT_FIELDS } from '../../catalogue/listing-form.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { formField } from '../enquiries/form-field.ts'
-import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -20,7 +19,7 @@ import { deskAnswer, faultBox } from './desk-frame.ts'
 import { DESK } from './desk-visit.ts'
 import { formControl } from './form-control.ts'
 import { type FormValues, MARK, PROJECT, shownFormValues } from './form-values.ts'
-import type { FormView, Verdict } from './own-listing.ts'
+import { type FormView, ownTitle, type Verdict } from './own-listing.ts'
 import { photoSection } from './photos/photo-section.ts'
 import { BASE, conflictPanel, printsOf } from './saving/merge-form.ts'
 import { labelOf, suspension } from './stock-page.ts'
@@ -32,10 +31,10 @@ export function listingFormPage(
 ): PageAnswer {
   const { desk } = locale.words
   const { record, hold, news } = view
-  const title = record.property_type === null ? desk.formTitle : titleFor(record, context, locale)
+  const title = ownTitle(record, { context, locale })
   const body = html`${suspension(at, locale)}
 ${hold !== null && html`<p class="problem" role="alert">${desk.held(hold)}</p>`}
-<p class="desk-status"><span class="desk-state desk-state-${record.state}">${desk.states[record.state] ?? record.state}</span> ${record.state === 'live' && html`<a href="${localPath(record.link, context)}">${desk.open}</a>`} <a href="${DESK}/listings/${record.id}/preview">${desk.preview}</a></p>
+<p class="desk-status"><span class="desk-state desk-state-${record.state}">${desk.states[record.state] ?? record.state}</span> ${record.state === 'live' && html`<a href="${localPath(record.link, context)}">${desk.open}</a>`} <a href="${DESK}/listings/${record.id}/preview">${desk.preview}</a> ${record.first_published_at !== null && html`<a href="${DESK}/listings/${record.id}/figures">${desk.figures.title}</a>`}</p>
 <div class="desk-columns"><div class="desk-main">
 ${form(view, at, context, locale)}
 ${photoSection(view, at, locale)}

@@ -10,6 +10,7 @@ import type { Validation } from '../../service/listings/validate-listing.ts'
 import type { SellerCaller, SentMembers } from '../../service/listings/write-context.ts'
 import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
+import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { pathId } from '../requests/read-page-request.ts'
@@ -34,12 +35,19 @@ export async function readOwn(
   at: SellerAtDesk,
   { service }: SiteContext,
 ): Promise<OwnListing> {
-  const { record, version } = await service.readListing(id, at.caller, false)
+  const { record, version } = await service.readListing(id, at.caller, [])
   if (version === null) {
     throw new Refusal({ code: 'listing_not_found', message: 'There is no such listing of yours.' })
   }
   return { record: decoded(record), version }
 }
+
+/** Of a draft whose kind is not known yet: that it is one. */
+export const ownTitle = (
+  record: ListingRecord,
+  { context, locale }: Pick<DeskVisit, 'context' | 'locale'>,
+): string =>
+  record.property_type === null ? locale.words.desk.formTitle : titleFor(record, context, locale)
 
 /** Everything that is stored, as members of a write: what a verdict is about. */
 function wholeOf(record: ListingRecord, photoUrls: readonly string[]): SentMembers {

@@ -3,6 +3,7 @@
  * they live as long as the page.
  */
 import { browserLimits } from '../site-limits.ts'
+import { pageWord, toast } from './page-words.ts'
 
 export type ListName = 'saved' | 'compared' | 'seen' | 'hidden'
 
@@ -25,12 +26,26 @@ export function readStored(name: string): unknown {
   }
 }
 
-export function keepJson(name: string, value: unknown): void {
-  fallback.set(name, value)
+export type Kept = 'stored' | 'for-this-page' | 'not-stored'
+
+/** Where storage is refused altogether, a value lasts for this page; where it is full, the old one stays. */
+export function keepJson(name: string, value: unknown): Kept {
   try {
     localStorage.setItem(`estia.${name}`, JSON.stringify(value))
+    return 'stored'
   } catch {
-    // It lasts for this page only.
+    if (!isRefused()) return 'not-stored'
+    fallback.set(name, value)
+    return 'for-this-page'
+  }
+}
+
+function isRefused(): boolean {
+  try {
+    localStorage.getItem('estia')
+    return false
+  } catch {
+    return true
   }
 }
 
@@ -42,9 +57,13 @@ export function listOf(name: ListName): number[] {
   return ids.slice(0, MOST[name])
 }
 
-function write(name: ListName, ids: readonly number[]): void {
-  keepJson(name, ids.slice(0, MOST[name]))
+/** false: it is not stored, and the visitor was told. */
+function write(name: ListName, ids: readonly number[]): boolean {
+  const kept = keepJson(name, ids.slice(0, MOST[name]))
+  // What was only looked at is noted without being asked for.
+  if (kept === 'not-stored' && name !== 'seen') toast(pageWord('notStored'))
   announceChange()
+  return kept !== 'not-stored'
 }
 
 export const isIn = (name: ListName, id: number): boolean => listOf(name).includes(id)
@@ -54,9 +73,8 @@ export const fullAt = (name: ListName): number | null =>
   name !== 'seen' && listOf(name).length >= MOST[name] ? MOST[name] : null
 
 /** Callers check `fullAt` first: nothing saved is dropped silently. */
-export function put(name: ListName, id: number): void {
+export const put = (name: ListName, id: number): boolean =>
   write(name, [id, ...listOf(name).filter((other) => other !== id)])
-}
 
 export function takeOut(name: ListName, id: number): void {
   write(
@@ -65,7 +83,7 @@ export function takeOut(name: ListName, id: number): void {
   )
 }
 
-export const empty = (name: ListName): void => write(name, [])
+export const empty = (name: ListName): boolean => write(name, [])
 
 /** Also when another window changed a list. */
 export function onChange(react: () => void): void {

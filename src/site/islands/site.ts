@@ -6,13 +6,13 @@ import { browserLimits } from '../site-limits.ts'
 import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels, startSpanHandles } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
-import { addressWith, shownSearch } from './form-address.ts'
 import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts'
 import { startNewHomes } from './new-homes.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { startNote } from './saved/notes.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
+import { searchPath } from './wanted-search.ts'
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
   document.querySelector<T>(selector)
@@ -24,7 +24,10 @@ startCardSlides()
 
 const search = one('[data-search-form]') ? startLiveSearch() : null
 if (search) startSearchPage(search)
-else startBox((use) => location.assign(`/search?${new URLSearchParams(use)}`))
+else {
+  const begin: ChoosePlace = (use) => location.assign(`/search?${new URLSearchParams(use)}`)
+  startBox(begin, () => location.search.slice(1))
+}
 if (one('[data-list-kind], [data-keep-list]')) startLists()
 startListing()
 startCompare()
@@ -39,12 +42,12 @@ function startSearchPage(live: LiveSearch): void {
     // A place together with a district that does not contain it would find nothing.
     const changes: Record<string, string | null> = { location: null, district: null }
     for (const [name, value] of Object.entries(use)) {
-      const before = shownSearch().get(name)?.split(',') ?? []
+      const before = live.wanted().get(name)?.split(',') ?? []
       changes[name] = [...new Set([...before, value])].join(',')
     }
-    live.visit(addressWith({ ...changes, bbox: null, polygon: null }))
+    live.want({ ...changes, bbox: null, polygon: null })
   }
-  startBox(add)
+  startBox(add, () => searchPath(live.wanted()).split('?')[1] ?? '')
   const map = one('[data-map]')
   if (map)
     whenSeen(map, async () => (await import('./map/search-map.ts')).startSearchMap(map, live))
@@ -52,9 +55,10 @@ function startSearchPage(live: LiveSearch): void {
   if (toggle) startMapMode(toggle)
 }
 
-function startBox(choose: ChoosePlace): void {
+/** `base`: the query of the search that a suggestion adds to. */
+function startBox(choose: ChoosePlace, base: () => string): void {
   const input = one<HTMLInputElement>('[data-find]')
-  if (input && input.role !== 'combobox') startFindBox(input, choose)
+  if (input && input.role !== 'combobox') startFindBox(input, choose, base)
 }
 
 function startListing(): void {

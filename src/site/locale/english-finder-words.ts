@@ -186,3 +186,11 @@ export const englishEstimateReasons: EstimateReasons = {
   few_near: 'No estimate: there are fewer than three comparable homes nearby.',
   pending: 'The estimate is being calculated. Check back in a minute.',
 }
+
+/** A request or a note that came to nothing. */
+export const englishFailureWords = {
+  failed: 'This could not be loaded. Check your connection.',
+  busy: 'The service is busy at the moment.',
+  retry: 'Try again',
+  notStored: 'Not saved: this browser has no room left for it, or does not allow it.',
+}

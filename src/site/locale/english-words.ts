@@ -10,6 +10,7 @@ import { englishAlertWords } from './english-alert-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
 import {
   englishEstimateReasons,
+  englishFailureWords,
   englishFinderWords,
   englishListWords,
   englishMapWords,
@@ -288,6 +289,7 @@ export const englishWords = {
   market: englishMarketWords,
   places: englishPlaceWords,
   lists: englishListWords,
+  failing: englishFailureWords,
   desk: englishDeskWords,
   estimateReasons: englishEstimateReasons,
   mapping: englishMapWords,

@@ -6,6 +6,7 @@ import { greekAlertWords } from './greek-alert-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import {
   greekEstimateReasons,
+  greekFailureWords,
   greekFinderWords,
   greekListWords,
   greekMapWords,
@@ -292,6 +293,7 @@ export const greekWords: Words = {
   market: greekMarketWords,
   places: greekPlaceWords,
   lists: greekListWords,
+  failing: greekFailureWords,
   desk: greekDeskWords,
   estimateReasons: greekEstimateReasons,
   mapping: greekMapWords,

@@ -3,6 +3,7 @@
 import { russianCount } from '../../structures/text/russian-count.ts'
 import type {
   EstimateReasons,
+  englishFailureWords,
   FinderWords,
   ListWords,
   MapWords,
@@ -173,4 +174,12 @@ export const russianEstimateReasons: EstimateReasons = {
   none_near: 'Оценки нет: рядом нет ничего сопоставимого.',
   few_near: 'Оценки нет: рядом меньше трёх сопоставимых объектов.',
   pending: 'Оценка рассчитывается: загляните через минуту.',
+}
+
+/** A request or a note that came to nothing. */
+export const russianFailureWords: typeof englishFailureWords = {
+  failed: 'Не удалось загрузить. Проверьте соединение.',
+  busy: 'Сервис сейчас перегружен.',
+  retry: 'Повторить',
+  notStored: 'Не сохранено: в браузере не осталось места или он этого не разрешает.',
 }

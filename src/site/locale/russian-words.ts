@@ -8,6 +8,7 @@ import { russianAlertWords } from './russian-alert-words.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 import {
   russianEstimateReasons,
+  russianFailureWords,
   russianFinderWords,
   russianListWords,
   russianMapWords,
@@ -284,6 +285,7 @@ export const russianWords: Words = {
   market: russianMarketWords,
   places: russianPlaceWords,
   lists: russianListWords,
+  failing: russianFailureWords,
   desk: russianDeskWords,
   estimateReasons: russianEstimateReasons,
   mapping: russianMapWords,

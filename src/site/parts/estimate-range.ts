@@ -177,7 +177,7 @@ ${asking !== null && html`<path class="asking" d="M${x(asking)} ${LINE_Y - 14}l-
 }
 
 /** The next round figure: 1, 2, 3, 4, 5, 6 or 8 with noughts. */
-function niceEnd(price: number): number {
+export function niceEnd(price: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(price, 1)))
   return (([1, 2, 3, 4, 5, 6, 8].find((step) => step * unit >= price) ?? 10) as number) * unit
 }

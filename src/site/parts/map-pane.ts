@@ -50,7 +50,7 @@ export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale
 <button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span></span>
 </div>
 <div class="map-frame"><div class="map" id="map" data-map ${mapData(context, locale)}><p class="no-script-only map-note">${words.mapHidden}</p></div>
-<div class="map-over js-only"><button type="button" class="map-button search-here" data-search-here hidden>${words.searchHere}</button></div>
+<div class="map-over js-only"><button type="button" class="map-button search-here" data-search-here hidden>${words.searchHere}</button><div data-map-failures></div></div>
 <div class="map-card" data-map-card hidden></div></div>
 <span id="map-end" tabindex="-1"></span>
 </aside>

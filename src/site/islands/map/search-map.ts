@@ -1,7 +1,7 @@
 /** The map next to the results: shows what the search finds in view, and searches the area in view. */
 import * as L from 'leaflet'
-import { addressWith, shownSearch } from '../form-address.ts'
-import type { LiveSearch } from '../live-search.ts'
+import { createRequests } from '../create-requests.ts'
+import { type LiveSearch, RESULTS_EVENT } from '../live-search.ts'
 import { toast } from '../page-words.ts'
 import { createBaseMap, wordsOf } from './base-map.ts'
 import { startDrawArea } from './draw-area.ts'
@@ -10,10 +10,6 @@ import { createMapView, type MapView } from './map-view.ts'
 
 /** Set by one, taken away by the others: where to search is said once. */
 const noPlace = { bbox: null, near: null, radius_km: null, polygon: null }
-
-const quietly = (work: Promise<unknown>): void => {
-  work.catch(() => {})
-}
 
 /** The control of the map's pane with that data attribute. */
 type Part = <T extends HTMLElement>(name: string) => T
@@ -27,48 +23,40 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
   const { map } = base
   const pins = createPins(map, {
     words,
-    open: (ids) => quietly(startMapCard(part('map-card'), ids, words.close)),
+    open: createMapCard(part('map-card'), words.close),
   })
-  const view = createMapView(base, pins)
+  const view = createMapView(base, pins, part('map-failures'))
   searchWhereItLooks(map, view, part, search)
   searchNearMe(part, search, words.nearMeFailed)
   startDrawArea(map, {
     pane,
     hint: words.drawHint,
-    done: (polygon) => quietly(search.visit(addressWith({ ...noPlace, polygon }))),
+    done: (polygon) => search.want({ ...noPlace, polygon }),
   })
   linkCards(pins.light)
   dragWithOneFinger(map)
-  new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(element)
-  quietly(view.lookAtSearch())
+  new ResizeObserver(view.fitPanel).observe(element)
+  await view.lookAtSearch()
 }
 
 /** After a move by hand: at once where the user wants that, or by the button that then appears. */
 function searchWhereItLooks(map: L.Map, view: MapView, part: Part, search: LiveSearch): void {
   const here = part('search-here')
   const move = part<HTMLInputElement>('search-move')
-  let isSearching = false
   function searchHere(): void {
     here.hidden = true
-    isSearching = true
-    const address = addressWith({ ...noPlace, location: null, district: null, bbox: view.box() })
-    quietly(
-      search.visit(address).finally(() => {
-        isSearching = false
-      }),
-    )
+    search.want({ ...noPlace, location: null, district: null, bbox: view.box() })
   }
   map.on('moveend', () => {
     if (view.isMoving()) return
-    quietly(view.refresh())
+    view.refresh()
     if (move.checked) searchHere()
     else here.hidden = false
   })
   here.addEventListener('click', searchHere)
-  document.addEventListener('estia:results', () => {
+  document.addEventListener(RESULTS_EVENT, () => {
     here.hidden = true
-    if (isSearching) return view.drawFound()
-    quietly(view.lookAtSearch())
+    view.showSearch()
   })
 }
 
@@ -80,11 +68,11 @@ function searchNearMe(part: Part, search: LiveSearch, failed: string): void {
     const radius_km = radius.value
     navigator.geolocation.getCurrentPosition(({ coords }) => {
       const near = `${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`
-      search.visit(addressWith({ ...noPlace, near, radius_km }))
+      search.want({ ...noPlace, near, radius_km })
     }, fail)
   })
   radius.addEventListener('change', () => {
-    if (shownSearch().has('near')) search.visit(addressWith({ radius_km: radius.value }))
+    if (search.wanted().has('near')) search.want({ radius_km: radius.value })
   })
 }
 
@@ -110,29 +98,40 @@ function linkCards(light: (card: HTMLElement | null) => void): void {
 }
 
 /** The cards of what was pressed on the map, over its lower edge; closing gives the focus back. */
-async function startMapCard(
-  place: HTMLElement,
-  ids: readonly number[],
-  closeWord: string,
-): Promise<void> {
-  const opener = document.activeElement as HTMLElement | null
-  const answer = await fetch(`/site/cards?ids=${ids.join(',')}`)
-  const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html')
+function createMapCard(place: HTMLElement, closeWord: string): (ids: readonly number[]) => void {
+  const body = document.createElement('div')
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'map-card-close'
   close.ariaLabel = closeWord
   close.textContent = '×'
+  place.replaceChildren(close, body)
+  const requests = createRequests(() => body)
+  let opener: HTMLElement | null = null
   const shut = () => {
+    requests.drop()
     place.hidden = true
     opener?.focus()
   }
   close.addEventListener('click', shut)
-  place.onkeydown = ({ key }) => {
+  place.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') shut()
+  })
+  return (ids) => {
+    opener = document.activeElement as HTMLElement | null
+    body.replaceChildren()
+    place.hidden = false
+    place.ariaBusy = 'true'
+    requests
+      .run(async (turn) => {
+        const text = await turn.fetchText(`/site/cards?ids=${ids.join(',')}`)
+        const parsed = new DOMParser().parseFromString(text, 'text/html')
+        body.replaceChildren(...parsed.body.childNodes)
+        body.querySelector('a')?.focus({ preventScroll: true })
+        document.dispatchEvent(new Event('estia:cards'))
+      })
+      .finally(() => {
+        place.ariaBusy = null
+      })
   }
-  place.replaceChildren(close, ...parsed.body.childNodes)
-  place.hidden = false
-  place.querySelector('a')?.focus({ preventScroll: true })
-  document.dispatchEvent(new Event('estia:cards'))
 }
