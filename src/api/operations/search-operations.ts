@@ -106,10 +106,8 @@ const includeParameter: QueryParameter = {
 
 /** Every choice of some of them, in their order, joined by commas. */
 function everyChoiceOf(values: readonly string[]): string[] {
-  const choices = values.reduce<string[][]>(
-    (all, value) => [...all, ...all.map((chosen) => [...chosen, value])],
-    [[]],
-  )
+  const choices: string[][] = [[]]
+  for (const value of values) choices.push(...choices.map((chosen) => [...chosen, value]))
   return choices.filter((chosen) => chosen.length > 0).map((chosen) => chosen.join(','))
 }
 

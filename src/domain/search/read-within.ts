@@ -39,6 +39,14 @@ export function splitWithin(value: string): Omit<Within, 'target'> | null {
   return { minutes: Number(minutes), mode: mode.toLowerCase() as TravelMode, slug }
 }
 
+/** The areas of a search in travel time, for drawing; those that are not understood are left out. */
+export function withinsOf(values: readonly string[], context: FilterContext): Within[] {
+  return values
+    .slice(0, limits.withinMax)
+    .map((value) => readOne(value, context))
+    .flatMap((one) => ('code' in one ? [] : [one]))
+}
+
 export function readWithin(
   values: readonly string[],
   context: FilterContext,

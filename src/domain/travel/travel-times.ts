@@ -78,16 +78,16 @@ export interface TravelTimes {
   reach(target: Target, mode: TravelMode, minutes: number): Reach
   /** Whole minutes, rounded up, to the target's nearest point; null: more than the minutes. */
   nearest(target: Target, mode: TravelMode, minutesMax: number, from: Point): Nearest | null
-  /** The nodes of the roads within the minutes, for drawing; null where it is not reached over roads. */
-  reachedNodes(target: Target, mode: TravelMode, minutes: number): ReachedNodes | null
+  /** What lies within the minutes, for drawing: nodes of the roads, and the target itself. */
+  reached(target: Target, mode: TravelMode, minutes: number): ReachedPoints
   /** Runs so far, for measuring. */
   readonly runs: number
 }
 
-export interface ReachedNodes {
+export interface ReachedPoints {
   readonly lats: readonly number[]
   readonly lngs: readonly number[]
-  /** Minutes that are left at each, in metres off the road. */
+  /** The metres that one can still go from each, off the road. */
   readonly leftM: readonly number[]
 }
 
@@ -283,18 +283,20 @@ export function createTravelTimes(
       if (straight !== null && straight.cost <= cost) return inMinutes(straight.at, straight.cost)
       return cost <= limit ? inMinutes(originAt(from, mode, run, cost), cost) : null
     },
-    reachedNodes(target, mode, minutes) {
-      if (!isByRoad(target)) return null
+    reached(target, mode, minutes) {
       const limit = minutes * MINUTE
+      const isRoad = isByRoad(target)
+      const lats = target.points.map(({ lat }) => lat)
+      const lngs = target.points.map(({ lng }) => lng)
+      const kmh = isRoad ? OFF_ROAD_KMH[mode] : STRAIGHT_KMH[mode]
+      const leftM = lats.map(() => metresIn(limit, kmh))
+      if (!isRoad) return { lats, lngs, leftM }
       const { times } = runOf(target, mode, minutes, true)!
-      const lats: number[] = []
-      const lngs: number[] = []
-      const leftM: number[] = []
       for (let node = 0; node < times.length; node++) {
         if (times[node] > limit) continue
         lats.push(network!.lats[node])
         lngs.push(network!.lngs[node])
-        leftM.push(metresIn(limit - times[node], OFF_ROAD_KMH[mode]))
+        leftM.push(metresIn(limit - times[node], kmh))
       }
       return { lats, lngs, leftM }
     },
