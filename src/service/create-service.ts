@@ -128,7 +128,11 @@ function fromMemory(options: ServiceOptions) {
     engine,
     baseUrl,
     filtering: options.filtering,
-    understand: createUnderstandSentence({ country, places }),
+    understand: createUnderstandSentence({
+      country,
+      places,
+      landmarks: options.filtering.surroundings.landmarks,
+    }),
   }
   // A model in the store is not enough: its values must be in the engine that answers.
   const hasPrices = () => sync.builtModelVersion > 0
