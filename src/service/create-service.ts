@@ -12,8 +12,9 @@ import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createAlertService } from './alerts/alert-service.ts'
+import { createBulkChanges } from './desk/bulk-changes.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import { changePrice, createDeskWork } from './desk/desk-work.ts'
+import { createDeskWork } from './desk/desk-work.ts'
 import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService, wakeAfterWrites } from './enquiries/create-enquiry-service.ts'
@@ -107,6 +108,7 @@ export function createService(options: ServiceOptions): Service {
     desk: options.desk,
     figures,
     deskWork: createDeskWork({ ...options, figures }),
+    bulk: createBulkChanges(options),
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
@@ -197,9 +199,6 @@ function fromStore(
     ),
     changePhotos: withStoreGuard('write', (id, order, caller) =>
       changePhotos(id, order, caller, options),
-    ),
-    changePrice: withStoreGuard('write', (id, order, caller) =>
-      changePrice(id, order, caller, options),
     ),
     putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),

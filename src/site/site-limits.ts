@@ -96,6 +96,8 @@ export const siteLimits = {
   },
   desk: {
     rowsPerPage: 50,
+    /** Of the stock: 10,000 listings. */
+    stockPagesMax: 400,
     /** Listings changed by one form. */
     bulkMax: 100,
     /** Larger changes of a price are usually slips of the keyboard. */

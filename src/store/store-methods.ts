@@ -123,6 +123,8 @@ const readNames = [
   'marketRevisions',
   'publishedListingIds',
   'figureDays',
+  'undoSteps',
+  'latestUndo',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -168,6 +170,7 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'dropUndoSteps',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

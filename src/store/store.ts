@@ -14,6 +14,7 @@ import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { SearchStore, SearchTransaction } from './search-store.ts'
+import type { UndoStore, UndoTransaction } from './undo-store.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { WebhookStore, WebhookTransaction } from './webhook-store.ts'
 import type { WorkStore, WorkTransaction } from './work-store.ts'
@@ -151,6 +152,7 @@ export interface WriteTransaction
     MarketTransaction,
     SameHomeTransaction,
     SearchTransaction,
+    UndoTransaction,
     WorkTransaction,
     WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>
@@ -192,6 +194,7 @@ export interface Store
     MarketStore,
     SameHomeStore,
     SearchStore,
+    UndoStore,
     WorkStore,
     WebhookStore {
   /**

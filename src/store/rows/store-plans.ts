@@ -3,6 +3,7 @@
  * Invariant: no two plans have the same name.
  */
 import * as audit from './audit-plans.ts'
+import * as undo from './desk/undo-plans.ts'
 import * as desk from './desk-plans.ts'
 import * as enquiries from './enquiry-plans.ts'
 import * as erasures from './erase-plans.ts'
@@ -37,6 +38,7 @@ export const storePlans = {
   ...feeds,
   ...market,
   ...figures,
+  ...undo,
   ...sameHomes,
   ...work,
   ...webhooks,

@@ -514,6 +514,14 @@ export const tableColumns = {
     ['reason', 'text'],
     ['at', 'integer'],
   ],
+  undo_steps: [
+    ['batch', 'text'],
+    ['listing_id', 'integer'],
+    ['seller_id', 'integer'],
+    ['version', 'integer'],
+    ['former', 'text'],
+    ['created_at', 'integer'],
+  ],
   listing_figures: [
     ['listing_id', 'integer'],
     ['day', 'integer'],
