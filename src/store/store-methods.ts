@@ -120,6 +120,7 @@ const readNames = [
   'marketBegunAt',
   'marketDays',
   'marketMonths',
+  'marketMedians',
   'marketRevisions',
   'publishedListingIds',
   'figureDays',
