@@ -989,6 +989,8 @@ export type Market = {
     readonly no_area: number
     readonly outlier: number
     readonly over_project_limit: number
+    /** Further listings of homes that count once. */
+    readonly duplicate: number
   }
   /** Sentences to repeat when quoting. */
   readonly notes: string[]
