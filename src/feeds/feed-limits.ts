@@ -87,4 +87,7 @@ export const feedLimits = {
   /** What the schema of Kyero 3 has room for. */
   kyeroReferenceMaxChars: 15,
   kyeroFeaturesMax: 50,
+  /** What Meta takes of a home. */
+  metaPhotosMax: 20,
+  metaDescriptionMaxChars: 5_000,
 } as const

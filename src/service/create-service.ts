@@ -16,9 +16,9 @@ import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService, wakeAfterWrites } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
-import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import { createStockExports } from './feeds/stock-exports.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -175,7 +175,7 @@ function fromStore(options: ServiceOptions) {
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
     feeds: guarded(options.feeds),
-    exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
+    exports: createStockExports(options),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),

@@ -54,6 +54,22 @@ export const feedUseLimits = {
   heldKeysShown: 50,
   /** Listings of an export read at a time. */
   exportedPerRead: 500,
+  /** Homes of an export written before requests get their turn: a few milliseconds. */
+  exportedPerTurn: 25,
+  /** Exports that are cached, with their compressed forms. */
+  exportCacheMaxBytes: 64 * 1024 * 1024,
+  /** Compressed forms of an export, as a share of its bytes. */
+  exportFormsShare: 0.5,
+  /** Exports made at the same time, each up to a core and 100 MB. */
+  exportsAtOnce: 1,
+  /** Fetches that wait for one to be made; more are refused. */
+  exportsWaiting: 50,
+  /** When a refused fetch should come back. */
+  exportRetryAfterS: 30,
+  /** The last fetch of an export is noted to this precision. */
+  exportPullNotedMs: 10 * MINUTE_MS,
+  /** A stock that changed within this time may change again in the same second, which Last-Modified could not tell. */
+  exportSettledMs: 2_000,
   /** Kinds of findings that a check reports, most frequent first. */
   findingsMax: 20,
   /** Records that a finding names. */

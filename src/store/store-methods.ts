@@ -68,6 +68,9 @@ const readNames = [
   'deliveriesOf',
   'getDelivery',
   'changesOfListings',
+  'exportsOf',
+  'exportByToken',
+  'stockVersion',
   'countOpenFeedRuns',
   'heldFeedRuns',
   'feedRecords',
@@ -167,6 +170,7 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'touchExport',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

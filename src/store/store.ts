@@ -7,6 +7,7 @@ import type { Listing, NewListing } from '../domain/listings/listing.ts'
 import type { AccountStore } from './account-store.ts'
 import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
+import type { ExportStore, ExportTransaction } from './export-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { MarketStore, MarketTransaction } from './market-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
@@ -145,6 +146,7 @@ export class StaleListingError extends Error {
 export interface WriteTransaction
   extends EnquiryTransaction,
     DeskTransaction,
+    ExportTransaction,
     FeedTransaction,
     MarketTransaction,
     SameHomeTransaction,
@@ -185,6 +187,7 @@ export interface Store
     UploadStore,
     AccountStore,
     DeskStore,
+    ExportStore,
     FeedStore,
     MarketStore,
     SameHomeStore,

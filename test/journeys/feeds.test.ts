@@ -123,7 +123,22 @@ async function inThreeLanguages(id: number): Promise<void> {
   const exported = await fetch(`${service.baseUrl}/v1/my/export.kyero`, {
     headers: { authorization: `Bearer ${key}` },
   })
-  expect(await exported.text()).toContain(`<el>${el}</el><ru>${ru}</ru>`)
+  const document = await exported.text()
+  expect(document).toContain(`<el>${el}</el><ru>${ru}</ru>`)
+  await pulledByPortal(document)
+}
+
+/** A portal fetches the stock by an address of its own, until the seller revokes it. */
+async function pulledByPortal(document: string): Promise<void> {
+  const made = await seller('POST', '/v1/my/exports', { name: 'Portal' })
+  const pull = (headers = {}) => fetch(String(made.body.addresses.kyero), { headers })
+  const first = await pull()
+  expect(await first.text()).toBe(document)
+  expect((await pull({ 'if-none-match': first.headers.get('etag') })).status).toBe(304)
+  const photo = await fetch(/<url>(https?:[^<]+\.jpg)<\/url>/.exec(document)![1]!)
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await seller('DELETE', `/v1/my/exports/${made.body.id}`)
+  expect((await pull()).status).toBe(410)
 }
 
 it('an archive becomes a live stock with photos, and half of a file does not take half of it away', async () => {

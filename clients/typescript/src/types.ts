@@ -212,7 +212,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -1708,6 +1708,49 @@ export type Report = {
 export type ReportReceived = {
   readonly listing_id: number
   readonly status: 'received'
+}
+
+export type NewExport = {
+  /** For your own use: the portal that it is for; up to 60 characters. */
+  readonly name: string
+}
+
+export type Export = {
+  readonly id: number
+  /** For your own use. */
+  readonly name: string
+  readonly created_at: string
+  /** About when it was last fetched; null: never. */
+  readonly last_pulled_at: string | null
+  /** Since when its addresses answer 410; null: it is in force. */
+  readonly revoked_at: string | null
+}
+
+export type ExportList = {
+  readonly results: Export[]
+}
+
+export type ExportWithToken = {
+  readonly id: number
+  /** For your own use. */
+  readonly name: string
+  readonly created_at: string
+  /** About when it was last fetched; null: never. */
+  readonly last_pulled_at: string | null
+  /** Since when its addresses answer 410; null: it is in force. */
+  readonly revoked_at: string | null
+  /** The secret of the addresses; shown this once. */
+  readonly token: string
+  readonly addresses: {
+    /** Shown this once. */
+    readonly kyero: string
+    /** Shown this once. */
+    readonly rera: string
+    /** Shown this once. */
+    readonly reso: string
+    /** Shown this once. */
+    readonly meta: string
+  }
 }
 
 export type FeedCheck = {
@@ -3381,6 +3424,80 @@ export interface Operations {
       readonly value: Readonly<Record<string, unknown>>[]
     }
   }
+  /** Your live stock as home listings of Meta. */
+  readonly exportMeta: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** Your exports. */
+  readonly listExports: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: ExportList
+  }
+  /** An address for a portal. */
+  readonly createExport: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: NewExport
+    readonly answer: ExportWithToken
+  }
+  /** Revoke an export. */
+  readonly revokeExport: {
+    readonly path: {
+      /** The number of an export of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** The stock of an export as Kyero 3. */
+  readonly pullKyero: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** The stock of an export as RERA 1. */
+  readonly pullRera: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** The stock of an export as RESO JSON. */
+  readonly pullReso: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: {
+      readonly '@odata.count': number
+      readonly value: Readonly<Record<string, unknown>>[]
+    }
+  }
+  /** The stock of an export as home listings of Meta. */
+  readonly pullMeta: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
   /** Your webhooks. */
   readonly listWebhooks: {
     readonly path: Readonly<Record<never, never>>
@@ -3560,6 +3677,14 @@ export const operations = {
   exportKyero: ['GET', '/v1/my/export.kyero'],
   exportRera: ['GET', '/v1/my/export.rera'],
   exportReso: ['GET', '/v1/my/export.reso'],
+  exportMeta: ['GET', '/v1/my/export.meta'],
+  listExports: ['GET', '/v1/my/exports'],
+  createExport: ['POST', '/v1/my/exports'],
+  revokeExport: ['DELETE', '/v1/my/exports/{id}'],
+  pullKyero: ['GET', '/v1/exports/{token}/kyero'],
+  pullRera: ['GET', '/v1/exports/{token}/rera'],
+  pullReso: ['GET', '/v1/exports/{token}/reso'],
+  pullMeta: ['GET', '/v1/exports/{token}/meta'],
   listWebhooks: ['GET', '/v1/webhooks'],
   createWebhook: ['POST', '/v1/webhooks'],
   getWebhook: ['GET', '/v1/webhooks/{id}'],
@@ -3575,4 +3700,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])

@@ -1,6 +1,8 @@
 /** The shapes of feeds: what the doctor says, feeds, their runs and the reports of these. */
+import { limits } from '../../catalogue/limits.ts'
 import { feedIssues } from '../../domain/feeds/feed-issues.ts'
 import { feedFormats } from '../../domain/feeds/feed-record.ts'
+import { exportFormats } from '../../service/feeds/export-stock.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
   boolean,
@@ -36,7 +38,29 @@ const finding = record({
   ),
 })
 
+const exportMembers = {
+  id: integer(),
+  name: text('For your own use.'),
+  created_at: instant(),
+  last_pulled_at: nullable(instant('About when it was last fetched; null: never.')),
+  revoked_at: nullable(instant('Since when its addresses answer 410; null: it is in force.')),
+}
+
 export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
+  NewExport: record({
+    name: text(
+      `For your own use: the portal that it is for; up to ${limits.exportNameMaxChars} characters.`,
+    ),
+  }),
+  Export: record(exportMembers),
+  ExportList: record({ results: list(reference('Export')) }),
+  ExportWithToken: record({
+    ...exportMembers,
+    token: text('The secret of the addresses; shown this once.'),
+    addresses: record(
+      Object.fromEntries(exportFormats.map((format) => [format, text('Shown this once.')])),
+    ),
+  }),
   FeedCheck: record({
     format: oneOfValues([...feedFormats]),
     version: nullable(text()),

@@ -6,6 +6,7 @@ import * as audit from './audit-plans.ts'
 import * as desk from './desk-plans.ts'
 import * as enquiries from './enquiry-plans.ts'
 import * as erasures from './erase-plans.ts'
+import * as stockExports from './export-plans.ts'
 import * as feeds from './feed-plans.ts'
 import { forgetStep } from './forget-step.ts'
 import * as enquiryCounts from './lock-enquiry-counts.ts'
@@ -38,6 +39,7 @@ export const storePlans = {
   ...sameHomes,
   ...work,
   ...webhooks,
+  ...stockExports,
   ...searches,
   ...matches,
   forgetStep,
