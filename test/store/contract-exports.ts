@@ -1,7 +1,7 @@
 /** The store's contract: exports by their tokens, and the version of a stock. */
 import { describe, expect, test } from 'vitest'
 import { sampleExport } from './sample-export.ts'
-import { noon, sampleListing } from './sample-listing.ts'
+import { noon, sampleListing, sampleSeller } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
 
 export function describeExports(bench: Bench): void {
@@ -43,19 +43,21 @@ export function describeExports(bench: Bench): void {
 
     test('have a version of their stock that every write changes', async () => {
       const { store } = bench
-      expect(await store.stockVersion(7)).toStrictEqual({ live: 0, versions: 0, newest: 0 })
+      const { id } = await store.addSeller(sampleSeller)
+      const { id: other } = await store.addSeller({ ...sampleSeller, company_id: 99 })
+      expect(await store.stockVersion(id)).toStrictEqual({ live: 0, versions: 0, newest: 0 })
       const listing = await store.write((t) =>
-        t.insertListing(sampleListing(7, { reference: 'V1' }, { state: 'live' })),
+        t.insertListing(sampleListing(id, { reference: 'V1' }, { state: 'live' })),
       )
-      await store.write((t) => t.insertListing(sampleListing(8, { reference: 'V2' })))
-      const before = await store.stockVersion(7)
+      await store.write((t) => t.insertListing(sampleListing(other, { reference: 'V2' })))
+      const before = await store.stockVersion(id)
       expect(before).toStrictEqual({
         ...{ live: 1, versions: listing.version, newest: listing.updated_at },
       })
       // A clock that runs late changes it too.
       const paused = { ...listing, state: 'paused' as const, version: listing.version + 1 }
       await store.write((t) => t.updateListing(listing, { ...paused, updated_at: noon - 1 }))
-      const after = await store.stockVersion(7)
+      const after = await store.stockVersion(id)
       expect([after.live, after.versions]).toEqual([0, before.versions + 1])
     })
   })
