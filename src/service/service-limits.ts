@@ -88,6 +88,9 @@ export const feedUseLimits = {
   feedsPerSeller: 20,
   /** Latest runs that a list shows. */
   runsShown: 50,
+  /** Columns of a table that a seller names, and how long a header may be. */
+  columnChoicesMax: 200,
+  headerMaxChars: 200,
   /** Fits a line of the desk. */
   nameMaxChars: 80,
   /** The longest address that common servers accept. */

@@ -1754,7 +1754,7 @@ export type ExportWithToken = {
 }
 
 export type FeedCheck = {
-  readonly format: 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly format: 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
   readonly version: string | null
   /** Read to its end: only such a document says that a home is gone. */
   readonly complete: boolean
@@ -1782,6 +1782,14 @@ export type FeedCheck = {
   }
   /** Of the homes on offer, from 0 to 1. */
   readonly publishable_share: number
+  /** What the columns of a table were taken for; PATCH columns of the feed to correct it. */
+  readonly columns: ({
+    /** As in the table; a repeated one has its number behind it. */
+    readonly header: string
+    readonly content: 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'
+    /** false: chosen by the settings of the feed. */
+    readonly guessed: boolean
+  })[] | null
   /** What is wrong with the document itself. */
   readonly document: ({
     readonly code: string
@@ -1819,7 +1827,7 @@ export type Feed = {
   readonly url: string | null
   /** User and password are stored for the host of the address; they are never shown. */
   readonly has_auth: boolean
-  readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
   readonly schedule: 'none' | 'hourly' | 'daily'
   /** Complete listings go live by themselves. */
   readonly publish: boolean
@@ -1829,6 +1837,7 @@ export type Feed = {
   readonly language_order: ('en' | 'el' | 'ru')[]
   /** Stands before photos that are named by file names. */
   readonly image_base_url: string | null
+  readonly columns: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'>>
   /** draft: only looked at so far; stale: no run has succeeded for a week; paused: given up after 14 days of failures, until a run succeeds. */
   readonly state: 'draft' | 'active' | 'stale' | 'paused'
   /** Runs in a row that failed. */
@@ -1851,7 +1860,7 @@ export type FeedSettings = {
     readonly username: string
     readonly password: string
   } | null
-  readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
   readonly schedule?: 'none' | 'hourly' | 'daily'
   readonly publish?: boolean
   /** false: the feed overwrites what was changed here. */
@@ -1859,6 +1868,8 @@ export type FeedSettings = {
   readonly defaults?: Readonly<Record<string, string>>
   readonly language_order?: ('en' | 'el' | 'ru')[]
   readonly image_base_url?: string | null
+  /** What the columns of a table (CSV, XLSX) hold, by their headers, where the guess in report.columns is wrong. */
+  readonly columns?: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'>>
 }
 
 export type FeedRunOrder = {

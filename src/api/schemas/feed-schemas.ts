@@ -2,6 +2,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { feedIssues } from '../../domain/feeds/feed-issues.ts'
 import { feedFormats } from '../../domain/feeds/feed-record.ts'
+import { columnContents } from '../../domain/feeds/table-columns.ts'
 import { exportFormats } from '../../service/feeds/export-stock.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
@@ -81,6 +82,16 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
       photos: integer(),
     }),
     publishable_share: number('Of the homes on offer, from 0 to 1.'),
+    columns: nullable(
+      list(
+        record({
+          header: text('As in the table; a repeated one has its number behind it.'),
+          content: oneOfValues([...columnContents]),
+          guessed: boolean('false: chosen by the settings of the feed.'),
+        }),
+        'What the columns of a table were taken for; PATCH columns of the feed to correct it.',
+      ),
+    ),
     document: list(
       record({ code: text(), line, message: text(), fix: text() }),
       'What is wrong with the document itself.',
@@ -105,6 +116,7 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
     defaults: mapOf(text()),
     language_order: list(oneOfValues(['en', 'el', 'ru'])),
     image_base_url: nullable(text('Stands before photos that are named by file names.')),
+    columns: mapOf(oneOfValues([...columnContents])),
     state: {
       ...oneOfValues(['draft', 'active', 'stale', 'paused']),
       description:
@@ -130,6 +142,11 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
       defaults: mapOf(text('For condition, district and furnishing, where a record says nothing.')),
       language_order: list(oneOfValues(['en', 'el', 'ru'])),
       image_base_url: nullable(text()),
+      columns: {
+        ...mapOf(oneOfValues([...columnContents])),
+        description:
+          'What the columns of a table (CSV, XLSX) hold, by their headers, where the guess in report.columns is wrong.',
+      },
     },
   ),
   FeedRunOrder: partial({}, { dry_run: boolean() }),

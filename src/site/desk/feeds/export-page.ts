@@ -1,6 +1,6 @@
 /** A seller's exports at the desk: all of them with when they were last fetched, a new one, and what revokes one. */
 import { limits } from '../../../catalogue/limits.ts'
-import { exportFormats } from '../../../service/feeds/export-stock.ts'
+import { type ExportFormat, exportFormats } from '../../../service/feeds/export-stock.ts'
 import type { ExportView, ExportWithToken } from '../../../service/feeds/stock-exports.ts'
 import { formField } from '../../enquiries/form-field.ts'
 import type { Answer } from '../../mount/page-handler.ts'
@@ -10,6 +10,13 @@ import { type DeskContent, deskAnswer, deskTable } from '../desk-frame.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
 
 export const EXPORTS = `${DESK}/exports`
+
+const names: Readonly<Record<ExportFormat, string>> = {
+  kyero: 'Kyero 3 (XML)',
+  rera: 'RERA 1 (XML)',
+  reso: 'RESO (JSON)',
+  meta: 'Meta home listings (XML)',
+}
 
 interface ExportNews extends Pick<DeskContent, 'notice' | 'problem' | 'status'> {
   /** Shown this once. */
@@ -52,7 +59,7 @@ ${
 
 function addressesOf({ addresses }: ExportWithToken, { locale }: DeskVisit): Html {
   const words = locale.words.desk.feeds.exports
-  return html`<div class="notice good" role="status"><p>${words.secret}</p><dl>${exportFormats.map((format) => html`<dt>${words.formats[format]}</dt><dd><code>${addresses[format]}</code></dd>`)}</dl></div>`
+  return html`<div class="notice good" role="status"><p>${words.secret}</p><dl>${exportFormats.map((format) => html`<dt>${names[format]}</dt><dd><code>${addresses[format]}</code></dd>`)}</dl></div>`
 }
 
 function exportRow(

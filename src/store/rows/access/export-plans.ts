@@ -1,7 +1,7 @@
 /** Exports, and the version of a stock, as rows of either store. */
-import type { ExportRow, StockVersion } from '../export-store.ts'
-import { ask, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
-import { cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
+import type { ExportRow, StockVersion } from '../../export-store.ts'
+import { ask, lockRows, type Plan, type SqlRow } from '../statement-plan.ts'
+import { cellsOf, listOf, tableColumns, withoutId } from '../table-columns.ts'
 
 const columns = tableColumns.exports
 const added = withoutId(columns)
