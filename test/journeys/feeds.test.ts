@@ -234,10 +234,7 @@ it('an Excel sheet with a folder of photos becomes a live stock', async () => {
   expect(preview.counts).toEqual({ created: 2 })
   expect((await run(false)).counts).toEqual(preview.counts)
   const { body } = await call('GET', '/v1/listings?district=larnaca')
-  expect([...body.results].map(({ reference, price }) => [reference, price])).toEqual([
-    ['S-1', 310_000],
-    ['S-2', 310_000],
-  ])
+  expect([...body.results].map(({ price }) => price)).toEqual([310_000, 310_000])
 })
 
 it('a person, a feed, an operator and a second server change the same homes, and nothing acknowledged is lost', async () => {
