@@ -22,10 +22,12 @@ const mayName: Readonly<Record<string, string>> = {
     service/prices/price-bands.ts site/places/place-page.ts`,
   'the figures of the market compare homes of a kind, size and age': `
     market/market-home.ts market/home-features.ts market/market-rows.ts market/market-report.ts
-    market/index/slice-index.ts service/market/market-service.ts domain/search/market-request.ts
+    market/index/slice-index.ts service/market/market-service.ts service/market/market-standing.ts
+    domain/search/market-request.ts
     api/schemas/market-schemas.ts mcp/tools/market-summary.ts`,
   'the pages of the market show it by kind and bedrooms': `
     site/market/market-page.ts site/market/market-subject.ts site/market/mount-market.ts
+    site/market/change-sentence.ts site/market/listing-market.ts site/market/market-image.ts
     site/locale/market/english-market-words.ts site/locale/market/greek-market-words.ts
     site/locale/market/russian-market-words.ts`,
   'the memory of the market stores the facts of a home as first published': `

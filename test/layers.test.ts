@@ -16,15 +16,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   country: [],
   domain: ['catalogue', 'structures', 'country'],
   net: [],
+  // A client of S3 and its like.
+  bucket: [],
   mail: ['catalogue', 'structures', 'country', 'domain'],
   // Index and figures from homes that outlive their listings; a store hands them over.
   market: ['structures', 'domain'],
   store: ['domain', 'structures', 'market'],
-  photos: ['net'],
+  photos: ['net', 'bucket'],
   // Signs and posts the messages of webhooks.
   hooks: ['structures', 'net'],
   // Reads and writes the files of agencies.
-  feeds: ['structures', 'domain', 'net'],
+  feeds: ['structures', 'domain', 'net', 'bucket'],
   engine: ['structures', 'domain'],
   pricing: ['catalogue', 'structures', 'domain'],
   service: [
@@ -33,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'country',
     'domain',
     'store',
+    'bucket',
     'photos',
     'feeds',
     'hooks',
@@ -54,6 +57,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'pricing',
     'market',
     'feeds',
+    'photos',
+    'bucket',
     'service',
     'store',
     'mcp',
@@ -70,6 +75,7 @@ const FOLDER_FILES_MAX = 24
 /** The one file of a room that holds its limits. */
 const limitsOf: Readonly<Record<string, string>> = {
   app: 'app/app-limits.ts',
+  bucket: 'bucket/bucket-limits.ts',
   cli: 'cli/cli-limits.ts',
   feeds: 'feeds/feed-limits.ts',
   hooks: 'hooks/hook-limits.ts',

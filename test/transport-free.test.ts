@@ -81,7 +81,7 @@ describe('called with typed input', () => {
     const { body: found } = await get(app, '/v1/listings?limit=1')
     const [{ id }] = [...found.results]
     const read = operation<object, ReadListing>('getListing')
-    const { record } = await read.handle({ id, withEstimate: false }, call)
+    const { record } = await read.handle({ id, parts: [] }, call)
     const { body } = await get(app, `/v1/listings/${id}`)
     expect(decoded(record)).toEqual(body)
   })

@@ -18,6 +18,8 @@ export const appLimits = {
   writeProbeEveryMs: 1_000,
   /** Of each secret: as many bytes as the SHA-256 that it keys. */
   secretBytes: 32,
+  /** Of the object that names the store of a bucket. */
+  ownerMaxBytes: 200,
   build: {
     /** More would wait for each other's memory, and for the thread that merges their parts. */
     threadsMax: 4,

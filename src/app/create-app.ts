@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FilterContext } from '../domain/search/filter-context.ts'
 import type { EngineWork } from '../engine/engine-query.ts'
 import type { SellerContacts } from '../service/enquiries/seller-contacts.ts'
+import type { VisitCounter } from '../service/figures/visit-counter.ts'
 import type { Service } from '../service/service.ts'
 import { startHousekeeping } from '../service/sync/housekeeping.ts'
 import type { Store } from '../store/store.ts'
@@ -27,6 +28,8 @@ export interface App {
   readonly engineWork: Readonly<EngineWork>
   /** What records show of sellers: read again every minute and on demand. */
   readonly contacts: SellerContacts
+  /** Visits that were counted; written every few seconds and on demand. */
+  readonly counter: VisitCounter
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
   readonly segmentCached: Promise<void>
   listen(): Promise<string>
@@ -41,6 +44,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onError = (err: unknown) => {
     if (!closing.signal.aborted) log.error({ err }, 'work in the background failed')
   }
+  /** While stopping, `onError` is silent. */
+  const onLastError = (err: unknown) => log.warn({ err }, 'figures of the last seconds are lost')
   const port = await choosePort(settings)
   const rooms = await openRooms(
     { ...options, settings: { ...settings, port } },
@@ -66,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     baseUrl: rooms.baseUrl,
     engineWork: sync.engine.work,
     contacts: rooms.contacts,
+    counter: rooms.counter,
     segmentCached: rooms.segmentCached,
     async listen() {
       const address = await server.listen({ host: settings.host, port })
@@ -97,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...[alerts, marketMemory, webhooks],
       ]
       await Promise.all(working.map((worker) => worker.stop()))
+      await rooms.counter.flush().catch(onLastError)
       photos.close()
       await rooms.closeEngine()
       await rooms.close()

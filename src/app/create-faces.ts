@@ -91,6 +91,7 @@ export interface FaceOptions {
   readonly now: () => number
   readonly tileUrl: string | null
   readonly tileAttribution: string
+  readonly photoPublicUrl: string | null
   /** For the operator's page. */
   readonly figures: () => readonly FigureSeries[]
   readonly map: ServedMap
@@ -196,6 +197,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         now: options.now,
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
+        photoPublicUrl: options.photoPublicUrl,
         map: options.map,
         budget: options.pages,
         figures: options.figures,

@@ -15,8 +15,10 @@ import type { FigureSeries } from '../site/mount/site-context.ts'
 import type { Quota } from '../store/quota/quota.ts'
 import { appLimits } from './app-limits.ts'
 import { quotaPath, type StorePlace } from './open-store.ts'
+import type { OpenBucket } from './storage/open-bucket.ts'
 
 export interface FigureSources {
+  readonly bucket: OpenBucket | null
   readonly sync: EngineSync
   readonly searchCache: SearchCache
   readonly quota: Quota
@@ -79,6 +81,7 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   exportMail(metrics, sources)
   exportAlerts(metrics, sources)
   exportStorage(metrics, sources)
+  exportBucket(metrics, sources)
   counter(
     'estia_work_failed_total',
     'Attempts at work in the background that failed unexpectedly.',
@@ -117,6 +120,32 @@ function exportStorage({ gauge }: HttpMetrics, { place, sweeper }: FigureSources
   gauge('estia_store_wal_bytes', 'Write-ahead log of the listings.', () => logBytes(place.path))
   gauge('estia_quota_wal_bytes', 'Write-ahead log of the request counters.', () =>
     logBytes(quotaPath(place.path)),
+  )
+}
+
+function exportBucket({ gauge, counter }: HttpMetrics, { bucket }: FigureSources): void {
+  const figures = bucket?.bucket.figures
+  counter('estia_bucket_requests_total', 'Requests to the bucket.', () => figures?.requests ?? 0)
+  counter(
+    'estia_bucket_retries_total',
+    'Requests to the bucket that were repeated.',
+    () => figures?.retries ?? 0,
+  )
+  counter(
+    'estia_bucket_failures_total',
+    'Requests to the bucket that failed after their last attempt.',
+    () => figures?.failures ?? 0,
+  )
+  gauge('estia_bucket_requests_open', 'Requests to the bucket under way.', () => figures?.open ?? 0)
+  gauge(
+    'estia_bucket_up',
+    '1 when the last request to the bucket was answered, or there is no bucket; else 0.',
+    () => figures?.up ?? 1,
+  )
+  gauge(
+    'estia_bucket_clock_offset_seconds',
+    "How far the bucket's clock is ahead of this machine's, where requests are corrected by it.",
+    () => figures?.clockOffsetS ?? 0,
   )
 }
 

@@ -44,6 +44,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     webhooks: rooms.webhooks.service,
     webhookKey: rooms.webhooks.publicKey,
     estimator,
+    counter: rooms.counter,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
@@ -70,9 +71,9 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     hasChanged: service.watchSearches(),
   })
   const metrics = createMetrics()
-  const { sweeper, place, ledger } = rooms
+  const { sweeper, place, ledger, bucket } = rooms
   exportFigures(metrics, {
-    ...{ sync, searchCache, quota, workers, now, sweeper, place },
+    ...{ sync, searchCache, quota, workers, now, sweeper, place, bucket },
     mail: mail.worker.figures,
     alerts: rooms.alerts.figures,
     work: ledger.figures,
@@ -100,6 +101,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     hstsSubdomains: settings.hstsSubdomains,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
+    photoPublicUrl: settings.photoPublicUrl,
     map: rooms.map,
     log,
     metrics,

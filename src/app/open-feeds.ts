@@ -2,11 +2,13 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFeedFetcher, type FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
+import { createSentBucket, createSentFolder } from '../feeds/sent-documents.ts'
 import { type CheckDocument, createFeedDoctor } from '../service/feeds/feed-doctor.ts'
 import { createFeedService, type FeedService } from '../service/feeds/feed-service.ts'
 import type { FeedWork } from '../service/feeds/feed-work.ts'
 import { createPhotoWorker } from '../service/feeds/photo-worker.ts'
 import { createFeedRunner } from '../service/feeds/runs/feed-runner.ts'
+import { sentFolder } from '../service/feeds/runs/run-document.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { WorkLedger } from '../service/work/work-ledger.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
@@ -15,6 +17,7 @@ import { DAY_MS } from '../structures/durations.ts'
 import { appLimits } from './app-limits.ts'
 import { feedInProcess } from './feed-in-process.ts'
 import type { OpenPhotos } from './open-photos.ts'
+import type { OpenBucket } from './storage/open-bucket.ts'
 
 export interface FeedOptions {
   readonly dataDir: string
@@ -25,6 +28,7 @@ export interface FeedOptions {
   readonly store: Store
   readonly sync: EngineSync
   readonly photos: OpenPhotos
+  readonly bucket: OpenBucket | null
   readonly ledger: WorkLedger
   readonly feedFetcher?: FeedFetcher | undefined
   readonly feedWork?: FeedWork | undefined
@@ -41,11 +45,16 @@ export interface OpenFeeds {
 
 export function openFeeds(options: FeedOptions): OpenFeeds {
   const { dataDir, baseUrl, holder, storeId, store, sync, photos, now, onError, ledger } = options
+  const { bucket } = options
   const folder = join(dataDir, 'feeds')
   makeFolder(folder)
   const checked = join(folder, 'checked')
   makeFolder(checked)
   sweep(checked, now() - DAY_MS)
+  const sent =
+    bucket === null
+      ? createSentFolder(sentFolder(folder))
+      : createSentBucket(bucket.bucket, bucket.mayRemove)
   const fetcher = options.feedFetcher ?? createFeedFetcher()
   const work = options.feedWork ?? feedInProcess
   const working = {
@@ -61,7 +70,7 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
     lease: { name: 'feed photos', holder },
   })
   const runner = createFeedRunner({
-    ...{ store, sync, fetcher, work, folder, storeId, now, ledger, ...working },
+    ...{ store, sync, fetcher, work, folder, sent, storeId, now, ledger, ...working },
     photos: photos.desk,
     upload: photos.upload,
     ownPhotoPrefix: `${baseUrl}/photos/`,
@@ -70,7 +79,7 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
   })
   return {
     doctor: createFeedDoctor({ work, fetcher, folder: checked }),
-    service: createFeedService({ store, sync, folder, now, onRun: runner.poke }),
+    service: createFeedService({ store, sync, folder, sent, now, onRun: runner.poke }),
     start() {
       runner.start()
       importer.start()

@@ -13,6 +13,7 @@ import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
+import { createVisitCounter, type VisitCounter } from '../service/figures/visit-counter.ts'
 import { createSameHomeWorker } from '../service/homes/same-home-worker.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-sources.ts'
@@ -20,6 +21,7 @@ import { createMarketMemory } from '../service/market/market-memory.ts'
 import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
 import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
+import type { Lease } from '../service/sync/lease.ts'
 import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
@@ -37,6 +39,7 @@ import { type OpenStores, openStores } from './open-stores.ts'
 import { processFile } from './paths.ts'
 import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
+import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
@@ -45,6 +48,8 @@ import { openWebhookKey } from './webhooks/webhook-key.ts'
 /** What has been opened so far, from the store to the prices. */
 export interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
+  readonly bucket: OpenBucket | null
+  readonly photoLease: Lease | null
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
   readonly ledger: WorkLedger
@@ -63,6 +68,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly filtering: FilterContext
   readonly alerts: AlertWorker
   readonly marketMemory: BackgroundWorker
+  readonly counter: VisitCounter
 }
 
 export async function openRooms(
@@ -101,7 +107,13 @@ export async function openRooms(
     onBuild: () => log.info('a segment is built from the store'),
     onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
-  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
+  const bucket = await openBucket(settings, { storeId: stores.secrets.storeId, log })
+  await notePhotoPlace(stores.store, settings.photoStore, log).catch(onError)
+  const photos = openPhotos({
+    ...options,
+    ...{ store: stores.store, dataDir, baseUrl, bucket, onError },
+    publicUrl: settings.photoPublicUrl,
+  })
   // Identifies the machine and process to a reader of the store.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -113,7 +125,7 @@ export async function openRooms(
     },
   })
   const feeds = openFeeds({
-    ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
+    ...{ dataDir, baseUrl, holder, now, onError, photos, bucket, ledger },
     feedFetcher: options.feedFetcher,
     feedWork: options.feedWork,
     storeId: stores.secrets.storeId,
@@ -197,6 +209,8 @@ export async function openRooms(
     ...stores,
     ...engine,
     photos,
+    bucket,
+    photoLease: bucket === null ? null : { name: 'photos', holder },
     feeds,
     sameHomes,
     ledger,
@@ -214,6 +228,10 @@ export async function openRooms(
     filtering,
     alerts,
     marketMemory,
+    counter: createVisitCounter({
+      ...{ store: stores.store, timeZone, now, randomBytes },
+      isLive: (id) => engine.sync.engine.get(id) !== null,
+    }),
     map: await map,
   }
 }

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { type BucketName, readBucketName } from '../bucket/bucket-address.ts'
 import { limits } from '../catalogue/limits.ts'
 import { COUNTRY_SETTING } from '../country/served-country.ts'
 import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
@@ -130,6 +131,25 @@ function readSelector(text: string): string | null {
   throw new SettingFault(`DKIM_SELECTOR must be a name such as estia2026, not "${text}".`)
 }
 
+function readPhotoStore(text: string): BucketName | null {
+  if (text === '') return null
+  const name = readBucketName(text)
+  if (name) return name
+  throw new SettingFault(
+    `PHOTO_STORE must be a bucket such as s3://homes-photos/production, with a prefix of letters, digits, "_", "." and "-", not "${text}".`,
+  )
+}
+
+const readAddress = (name: string, example: string) => (text: string) => {
+  if (text === '') return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username)
+    return text.replace(/\/+$/, '')
+  throw new SettingFault(`${name} must be an http or https address such as ${example}.`)
+}
+
+const optional = (text: string): string | null => (text === '' ? null : text)
+
 const nonEmpty = (name: string) => (text: string) => {
   if (text.trim() !== '' && !text.includes('\0')) return text
   throw new SettingFault(`${name} must not be empty.`)
@@ -168,6 +188,55 @@ export const settingsTable = {
     'Folder of the database and photos.',
     nonEmpty('DATA_DIR'),
   ),
+  photoStore: setting(
+    'PHOTO_STORE',
+    '',
+    'Bucket for photos and for documents of feeds, s3://bucket/prefix, on Amazon S3 or a service like it; unset, folders in DATA_DIR. The same on every machine.',
+    readPhotoStore,
+  ),
+  photoPublicUrl: setting(
+    'PHOTO_PUBLIC_URL',
+    '',
+    'Public address of PHOTO_STORE, such as a CDN in front of it: requests for photos are redirected there. Unset, the service reads them from the bucket and sends them.',
+    readAddress('PHOTO_PUBLIC_URL', 'https://photos.example.com'),
+  ),
+  awsEndpointUrl: setting(
+    'AWS_ENDPOINT_URL',
+    '',
+    'Address of the object storage; unset, that of Amazon S3 in AWS_REGION.',
+    readAddress('AWS_ENDPOINT_URL', 'https://minio.example.com:9000'),
+  ),
+  awsEndpointUrlS3: setting(
+    'AWS_ENDPOINT_URL_S3',
+    '',
+    'The same for S3 alone; takes precedence.',
+    readAddress('AWS_ENDPOINT_URL_S3', 'https://minio.example.com:9000'),
+  ),
+  awsRegion: setting(
+    'AWS_REGION',
+    '',
+    'Region of the bucket; unset, AWS_DEFAULT_REGION.',
+    optional,
+  ),
+  awsDefaultRegion: setting(
+    'AWS_DEFAULT_REGION',
+    'us-east-1',
+    'Region of the bucket where AWS_REGION is not set.',
+    nonEmpty('AWS_DEFAULT_REGION'),
+  ),
+  awsAccessKeyId: setting(
+    'AWS_ACCESS_KEY_ID',
+    '',
+    'Key for the bucket. Needed with PHOTO_STORE.',
+    optional,
+  ),
+  awsSecretAccessKey: setting(
+    'AWS_SECRET_ACCESS_KEY',
+    '',
+    'Its secret. Needed with PHOTO_STORE.',
+    optional,
+  ),
+  awsSessionToken: setting('AWS_SESSION_TOKEN', '', 'Token of temporary credentials.', optional),
   databaseUrl: setting(
     'DATABASE_URL',
     '',
@@ -345,9 +414,21 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   })
   const settings = Object.fromEntries(entries) as Settings
-  if (faults.length === 0) faults.push(...missingForMail(settings))
+  if (faults.length === 0) faults.push(...missingForMail(settings), ...missingForBucket(settings))
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings
+}
+
+function missingForBucket(settings: Settings): string[] {
+  const { photoStore, photoPublicUrl, awsAccessKeyId, awsSecretAccessKey } = settings
+  if (photoStore === null) {
+    return photoPublicUrl === null
+      ? []
+      : ['PHOTO_STORE must be set with PHOTO_PUBLIC_URL, which is the address of that bucket.']
+  }
+  return awsAccessKeyId !== null && awsSecretAccessKey !== null
+    ? []
+    : ['AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set with PHOTO_STORE.']
 }
 
 function missingForMail(settings: Settings): string[] {

@@ -100,6 +100,10 @@ export const limits = {
   removedListingStoredDays: 30,
   /** Six years: a series of 60 months and the window before it. */
   marketHomeStoredDays: 2_192,
+  /** A year and the same weeks of the year before. */
+  figuresStoredDays: 400,
+  /** Twelve weeks. */
+  figureDaysDefault: 84,
   closedReadableDays: 90,
   eventsStoredDays: 90,
   eventsPageDefault: 100,

@@ -4,22 +4,19 @@
  * compared: count and SHA-256 of every table.
  */
 
-import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { copyFile, readdir, realpath, rename, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { storePlace } from '../app/open-store.ts'
 import { readSettings, SettingsError } from '../app/settings.ts'
+import { PHOTO_STORE_SETTING } from '../app/storage/open-bucket.ts'
 import type { ArchiveSource, ArchiveTarget, TargetOrder } from '../store/archive/archive.ts'
 import { openFileSource, openFileTarget } from '../store/archive/archive-file.ts'
 import { openSource, openTarget } from '../store/archive/archive-place.ts'
 import { type CopiedTable, copyArchive } from '../store/archive/copy-archive.ts'
-import { makeFolder } from '../store/files/make-folder.ts'
+import { copyFiles, documentPlace, type FilePlace, photoPlace } from './copy-files.ts'
 
 const STORE = 'sqlite:PATH or postgres://user:password@host:5432/database'
 
-interface PhotoFolders {
+interface PhotoPlaces {
   readonly photosFrom?: string
   readonly photosTo?: string
   readonly feedsFrom?: string
@@ -29,16 +26,16 @@ interface PhotoFolders {
 export function addDataCommands(program: Command): void {
   const withPhotos = (command: Command) =>
     command
-      .option('--photos-from <folder>', 'copy photo files, too: from this folder')
-      .option('--photos-to <folder>', 'and into this one')
-      .option('--feeds-from <folder>', 'copy documents of feeds, too: from this folder')
-      .option('--feeds-to <folder>', 'and into this one')
+      .option('--photos-from <place>', 'copy photos, too: from this folder or s3://bucket/prefix')
+      .option('--photos-to <place>', 'and into this one')
+      .option('--feeds-from <place>', 'copy documents of feeds, too: from this folder or bucket')
+      .option('--feeds-to <place>', 'and into this one')
 
   withPhotos(program.command('copy'))
     .description('copy a whole store into an empty one; repeated, it goes on where it was stopped')
     .requiredOption('--from <store>', STORE)
     .requiredOption('--to <store>', STORE)
-    .action(({ from, to, ...photos }: { from: string; to: string } & PhotoFolders) =>
+    .action(({ from, to, ...photos }: { from: string; to: string } & PhotoPlaces) =>
       move(
         () => openSource(from),
         (order) => openTarget(to, order),
@@ -50,7 +47,7 @@ export function addDataCommands(program: Command): void {
       'write all that DATA_DIR or DATABASE_URL holds into a file, also while it is served',
     )
     .argument('<file>', 'a new file')
-    .action((file: string, photos: PhotoFolders) =>
+    .action((file: string, photos: PhotoPlaces) =>
       move(
         () => openSource(ownStore()),
         (order) => openFileTarget(file, order),
@@ -60,7 +57,7 @@ export function addDataCommands(program: Command): void {
   withPhotos(program.command('restore'))
     .description('fill an empty DATA_DIR or DATABASE_URL from such a file')
     .argument('<file>')
-    .action((file: string, photos: PhotoFolders) =>
+    .action((file: string, photos: PhotoPlaces) =>
       move(
         () => openFileSource(file),
         (order) => openTarget(ownStore(), order),
@@ -77,13 +74,14 @@ function ownStore(): string {
 async function move(
   openFrom: () => Promise<ArchiveSource>,
   openTo: (order: TargetOrder) => Promise<ArchiveTarget>,
-  photos: PhotoFolders,
+  photos: PhotoPlaces,
 ): Promise<void> {
-  const folders = {
-    photos: readFolders('photos', photos.photosFrom, photos.photosTo),
-    feeds: readFolders('feeds', photos.feedsFrom, photos.feedsTo),
+  const places = {
+    photos: await readPlaces('photos', photoPlace, photos.photosFrom, photos.photosTo),
+    documents: await readPlaces('feeds', documentPlace, photos.feedsFrom, photos.feedsTo),
   }
-  const source = await openFrom()
+  const opened = await openFrom()
+  const { source, photoStore } = notingPhotoStore(opened)
   try {
     const target = await openTo({ source })
     try {
@@ -92,23 +90,45 @@ async function move(
       await target.close()
     }
   } finally {
-    await source.close()
+    await opened.close()
   }
-  for (const [name, folder] of Object.entries(folders)) {
-    if (folder === null) continue
-    const { files, copied } = await copyPhotos(folder.from, folder.to, name === 'feeds')
-    console.log(`${name}: ${files} files, ${copied} of them copied`)
+  const bucket = photoStore()
+  if (bucket !== null && places.photos === null) {
+    console.log(
+      `photos: not copied; they and the documents of feeds are in ${bucket} (PHOTO_STORE, or copy them with: estia photos copy)`,
+    )
   }
+  if (places.photos) await copyFiles('photos', places.photos.from, places.photos.to)
+  if (places.documents) await copyFiles('feeds', places.documents.from, places.documents.to)
 }
 
-function readFolders(name: string, given: string | undefined, to: string | undefined) {
-  if (given === undefined && to === undefined) return null
-  if (given === undefined || to === undefined) {
+/** What passes tells where the photos of the store are: a bucket is not part of the copy. */
+function notingPhotoStore(opened: ArchiveSource) {
+  let found: string | null = null
+  const source: ArchiveSource = {
+    ...opened,
+    async *rows(table) {
+      for await (const row of opened.rows(table)) {
+        const [name, value] = row
+        if (table.name === 'settings' && name === PHOTO_STORE_SETTING) found = String(value)
+        yield row
+      }
+    },
+  }
+  return { source, photoStore: () => (found?.startsWith('s3://') ? found : null) }
+}
+
+async function readPlaces(
+  name: string,
+  open: (text: string, isSource: boolean) => Promise<FilePlace>,
+  from: string | undefined,
+  to: string | undefined,
+) {
+  if (from === undefined && to === undefined) return null
+  if (from === undefined || to === undefined) {
     throw new SettingsError(`--${name}-from and --${name}-to belong together.`)
   }
-  const from = resolve(given)
-  if (!existsSync(from)) throw new SettingsError(`There is no folder ${from}.`)
-  return { from, to: resolve(to) }
+  return { from: await open(from, true), to: await open(to, false) }
 }
 
 function printCopied(tables: readonly CopiedTable[], { lastChange }: ArchiveSource): void {
@@ -119,44 +139,4 @@ function printCopied(tables: readonly CopiedTable[], { lastChange }: ArchiveSour
   line('table', 'rows', 'written', 'sha256, the same on both sides')
   for (const { name, rows, written, sha256 } of tables) line(name, rows, written, sha256)
   console.log(`last change: ${lastChange}`)
-}
-
-/**
- * Copies photo files, or documents of feeds, into another folder. Names of photos come from the content, so what is
- * there already is the same and is passed over; documents are copied again. Each file is written under another name and renamed,
- * so a stop leaves none by halves.
- */
-/** As the photo store calls what is not finished; it removes what a stop left. */
-const UNFINISHED = '.tmp'
-
-/** Answers how many files were there and how many of them were copied. */
-export async function copyPhotos(from: string, to: string, replaces = false) {
-  let files = 0
-  let copied = 0
-  // Also for none: a restore names the folder.
-  makeFolder(to)
-  for await (const path of filesIn(from, new Set())) {
-    const target = join(to, relative(from, path))
-    files += 1
-    if (!replaces && existsSync(target)) continue
-    const unfinished = join(dirname(target), `${randomUUID()}${UNFINISHED}`)
-    makeFolder(dirname(target))
-    await copyFile(path, unfinished)
-    await rename(unfinished, target)
-    copied += 1
-  }
-  return { files, copied }
-}
-
-/** Through links too: a folder of photos is often on another disk. `seen` holds those on the way, against a link in a circle. */
-async function* filesIn(folder: string, seen: ReadonlySet<string>): AsyncGenerator<string> {
-  const real = await realpath(folder)
-  if (seen.has(real)) return
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(UNFINISHED)) continue
-    const path = join(folder, name)
-    const found = await stat(path)
-    if (found.isDirectory()) yield* filesIn(path, new Set([...seen, real]))
-    else if (found.isFile()) yield path
-  }
 }

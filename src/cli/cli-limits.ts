@@ -17,4 +17,7 @@ export const cliLimits = {
   auditFaultsShown: 20,
   auditPageLines: 500,
   progressBarChars: 30,
+  /** Of a copy of photos, which may take hours. */
+  progressEveryMs: 5_000,
+  filesCopiedAtOnce: 8,
 } as const

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SettingsError } from '../app/settings.ts'
 import { StartError } from '../app/start-error.ts'
+import { BucketFault } from '../bucket/bucket-fault.ts'
 import { PROGRAM_VERSION } from '../catalogue/program-version.ts'
 import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
 import { StoreError } from '../store/store-error.ts'
@@ -15,6 +16,7 @@ import {
   addOperatorCommands,
   addRetentionCommand,
 } from './add-operator-commands.ts'
+import { addPhotoCommands } from './add-photo-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
@@ -58,6 +60,7 @@ addOperatorCommands(program)
 addAuditCommands(program)
 addDataCommands(program)
 addFeedCommands(program)
+addPhotoCommands(program)
 addRetentionCommand(program)
 
 try {
@@ -87,6 +90,7 @@ function isRepairable(error: unknown): error is Error {
     error instanceof SettingsError ||
     error instanceof StoreError ||
     error instanceof StartError ||
+    error instanceof BucketFault ||
     error instanceof WorkersGone
   ) {
     return true

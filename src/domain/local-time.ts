@@ -6,9 +6,16 @@ import { DAY_MS } from '../structures/durations.ts'
 
 /** The moment at which the local day began that lies `daysAgo` calendar days before now. */
 export function startOfLocalDay(nowMs: number, daysAgo: number, timeZone: string): number {
-  const localNow = nowMs + zoneOffsetMs(timeZone, nowMs)
-  return momentOfLocal((Math.floor(localNow / DAY_MS) - daysAgo) * DAY_MS, timeZone)
+  return momentOfLocal((localDay(nowMs, timeZone) - daysAgo) * DAY_MS, timeZone)
 }
+
+/** The local day as a number: days since 1970. */
+export const localDay = (nowMs: number, timeZone: string): number =>
+  Math.floor((nowMs + zoneOffsetMs(timeZone, nowMs)) / DAY_MS)
+
+/** The local day as a text such as 2026-11-16. */
+export const localDate = (nowMs: number, timeZone: string): string =>
+  new Date(localDay(nowMs, timeZone) * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * The first moment at which clocks show a local time, given as if it were UTC, or a later one: where they are put

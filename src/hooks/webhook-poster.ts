@@ -1,6 +1,6 @@
 /** Posts messages to webhooks: the guarded post, within 15 seconds, and the proof that an address is its owner's. */
-import type { FetchNetwork } from '../net/guarded-fetch.ts'
 import { createGuardedPost, type Posted } from '../net/guarded-post.ts'
+import type { FetchNetwork } from '../net/open-connection.ts'
 import { type CheckedUrl, readPublicUrl } from '../net/public-url.ts'
 import { hookLimits } from './hook-limits.ts'
 

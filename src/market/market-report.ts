@@ -4,8 +4,15 @@
  * Cost: `npm run measure:market`.
  */
 
-import { sortedNumbers } from '../structures/statistics/robust-statistics.ts'
-import { type Counted, medianFigure, quantileFigure, rounded, tooFew } from './figures/counted.ts'
+import { quantileOf, sortedNumbers } from '../structures/statistics/robust-statistics.ts'
+import {
+  type Counted,
+  medianFigure,
+  quantileFigure,
+  rounded,
+  SHARE_HOMES,
+  tooFew,
+} from './figures/counted.ts'
 import { hiddenCount, type SliceFigures, sliceFigures } from './figures/slice-figures.ts'
 import {
   computeIndex,
@@ -21,6 +28,8 @@ import { type MarketRows, NOT_STATED, OPEN } from './market-rows.ts'
 
 /** Changes when the same homes would give other figures; stored with every frozen month. */
 export const METHOD_VERSION = 1
+/** Raise it when the report changes its form: reports of another form are not read, and a new one is made at once. */
+export const REPORT_FORM = 2
 
 export interface SliceKey {
   readonly deal: string
@@ -67,6 +76,8 @@ interface GrossYield extends Counted {
 
 export interface ReportedSlice {
   readonly figures: SliceFigures
+  /** Of the prices per m2 on offer, from 5 % to 95 % in steps of 5; null: too few homes, or by bedrooms. */
+  readonly unitQuantiles: readonly number[] | null
   readonly grossYield: GrossYield
   readonly months: readonly MonthFigures[]
   readonly index: ReportedIndex | null
@@ -184,11 +195,28 @@ function sliceOf(
 ): ReportedSlice {
   return {
     figures: sliceFigures(market, members, isSplit),
+    unitQuantiles: isSplit ? null : unitQuantiles(market, members),
     grossYield: { ...tooFew(0), n_sale: 0, n_rent: 0, flag: null },
     months: isSplit ? [] : monthFigures(market, members),
     index: null,
     budgets: isSplit ? [] : budgetHomes(market, members, deal),
   }
+}
+
+/** A twentieth of the homes between two of them. */
+export const QUANTILE_STEP_PCT = 5
+
+function unitQuantiles(
+  { isLive, lastPrice, area }: MarketRows,
+  members: Int32Array,
+): readonly number[] | null {
+  const live = members.filter((row) => isLive[row] === 1 && area[row] > 0)
+  if (live.length < SHARE_HOMES) return null
+  const units = sortedNumbers(Float64Array.from(live, (row) => lastPrice[row] / area[row]))
+  return Array.from({ length: 100 / QUANTILE_STEP_PCT - 1 }, (_, at) => {
+    const value = quantileOf(units, ((at + 1) * QUANTILE_STEP_PCT) / 100)
+    return rounded(value, value < 100 ? 2 : 0)
+  })
 }
 
 /** By the month of first publication: prices are those first asked. */

@@ -12,10 +12,14 @@ import type { TLSSocket } from 'node:tls'
 import { type FetchClock, startFetchClock } from './fetch-clock.ts'
 import { connectionLimits, type FetchLimits, type TransferLimits } from './fetch-limits.ts'
 import { type FetchFailure, FetchFault, fetchFailure } from './fetch-reason.ts'
-import { type ConnectionRules, openConnection } from './open-connection.ts'
+import {
+  type ConnectionRules,
+  connectionRules,
+  type FetchNetwork,
+  openConnection,
+} from './open-connection.ts'
 import { readPublicUrl } from './public-url.ts'
 import { type FirstBytes, readBody } from './read-body.ts'
-import { createResolveHost, isPublicAddress } from './resolve-host.ts'
 
 export type Fetched = FetchedContent | FetchFailure
 
@@ -53,9 +57,6 @@ export interface FetchPurpose {
   readonly takesGzip?: true
 }
 
-/** Each has its safe default; tests alone hand in a resolver, an origin and its CA. */
-export type FetchNetwork = Partial<Omit<ConnectionRules, 'limits'>>
-
 interface FetchRules extends ConnectionRules {
   readonly limits: FetchLimits
   readonly headers: Readonly<Record<string, string>>
@@ -63,16 +64,12 @@ interface FetchRules extends ConnectionRules {
   readonly takesGzip: boolean
 }
 
-const HTTPS_PORT = 443
 const NOT_MODIFIED = 304
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export function createGuardedFetch(options: FetchPurpose & FetchNetwork): GuardedFetch {
   const rules: FetchRules = {
-    resolve: options.resolve ?? createResolveHost(),
-    isAllowedAddress: options.isAllowedAddress ?? isPublicAddress,
-    port: options.port ?? HTTPS_PORT,
-    ca: options.ca,
+    ...connectionRules(options),
     limits: { ...connectionLimits, ...options.limits },
     headers: headersOf(options),
     firstBytes: options.firstBytes,

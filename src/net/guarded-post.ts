@@ -8,12 +8,14 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { type FetchClock, startFetchClock } from './fetch-clock.ts'
-import { connectionLimits } from './fetch-limits.ts'
 import { type FetchFailure, FetchFault, fetchFailure } from './fetch-reason.ts'
-import type { FetchNetwork } from './guarded-fetch.ts'
-import { type ConnectionRules, openConnection } from './open-connection.ts'
+import {
+  type ConnectionRules,
+  connectionRules,
+  type FetchNetwork,
+  openConnection,
+} from './open-connection.ts'
 import { readPublicUrl } from './public-url.ts'
-import { createResolveHost, isPublicAddress } from './resolve-host.ts'
 
 export type Posted = PostedAnswer | FetchFailure
 
@@ -44,16 +46,8 @@ export interface PostPurpose {
   readonly totalMs: number
 }
 
-const HTTPS_PORT = 443
-
 export function createGuardedPost(options: PostPurpose & FetchNetwork): GuardedPost {
-  const rules: ConnectionRules = {
-    resolve: options.resolve ?? createResolveHost(),
-    isAllowedAddress: options.isAllowedAddress ?? isPublicAddress,
-    port: options.port ?? HTTPS_PORT,
-    ca: options.ca,
-    limits: connectionLimits,
-  }
+  const rules = connectionRules(options)
   return async (order) => {
     const checked = readPublicUrl(order.url)
     if (!checked.ok) return checked

@@ -10,9 +10,9 @@ import { connect, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { connect as connectTls } from 'node:tls'
 import type { FetchClock } from './fetch-clock.ts'
-import type { connectionLimits } from './fetch-limits.ts'
+import { connectionLimits } from './fetch-limits.ts'
 import { FetchFault } from './fetch-reason.ts'
-import type { ResolveHost } from './resolve-host.ts'
+import { createResolveHost, isPublicAddress, type ResolveHost } from './resolve-host.ts'
 
 export interface ConnectionRules {
   resolve: ResolveHost
@@ -21,6 +21,20 @@ export interface ConnectionRules {
   ca: string | undefined
   limits: Readonly<typeof connectionLimits>
 }
+
+/** Each has its safe default; tests alone hand in a resolver, an origin and its CA. */
+export type FetchNetwork = Partial<Omit<ConnectionRules, 'limits'>>
+
+const HTTPS_PORT = 443
+
+/** What every connection of ours keeps to, for whatever purpose. */
+export const connectionRules = (network: FetchNetwork): ConnectionRules => ({
+  resolve: network.resolve ?? createResolveHost(),
+  isAllowedAddress: network.isAllowedAddress ?? isPublicAddress,
+  port: network.port ?? HTTPS_PORT,
+  ca: network.ca,
+  limits: connectionLimits,
+})
 
 export async function openConnection(
   hostname: string,

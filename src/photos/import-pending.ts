@@ -1,11 +1,12 @@
 /**
  * Imports the next few pending photos of a list: download, decode, store.
  * Invariant: never throws for a photo's sake; a photo ends imported, failed with its reason, or,
- * when the signal aborted or the admission was full, pending as before and not counted as attempt. Once
+ * when the signal aborted, the admission was full or the bucket is away, pending as before and not counted as attempt. Once
  * the signal aborts, the answer is there, whatever origin, decoder or disk are doing.
  * The photos tried least come first, so that ones that keep failing do not hold up the rest.
  * Cost: at most 5 downloads a call, 6 at a time in the whole process.
  */
+import { BucketFault } from '../bucket/bucket-fault.ts'
 import { untilAborted } from '../net/fetch-clock.ts'
 import type { PhotoAdmission } from './photo-admission.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
@@ -54,7 +55,7 @@ async function importInTurn(item: PhotoItem, photoImport: PhotoImport): Promise<
     const work = () => importInTime(item, photoImport)
     return (await admission.pass({ owner, host: hostname }, work, signal)) ?? item
   } catch (error) {
-    if (signal?.aborted) return item
+    if (signal?.aborted || error instanceof BucketFault) return item
     photoImport.onFault?.(error)
     return failItem(attemptOf(item), 'storage_failed')
   }

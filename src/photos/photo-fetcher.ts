@@ -4,7 +4,8 @@
  * Cost: that of the guarded fetch; at most 15 MB held.
  */
 import type { FetchLimits } from '../net/fetch-limits.ts'
-import { createGuardedFetch, type FetchNetwork } from '../net/guarded-fetch.ts'
+import { createGuardedFetch } from '../net/guarded-fetch.ts'
+import type { FetchNetwork } from '../net/open-connection.ts'
 import { downloadLimits } from './photo-limits.ts'
 import { type PhotoFailure, photoFailure } from './photo-reason.ts'
 

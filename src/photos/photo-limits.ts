@@ -77,3 +77,14 @@ export const importLimits = {
   maxWaiting: 500,
   maxWaitingPerOwner: 50,
 }
+
+/** Of photos in a bucket. */
+export const photoBucketLimits = {
+  /** A photo of which every width is younger needs no touch: the sweep takes what is older than a day. */
+  youngMs: 43_200_000,
+  /** How long a save or a touch waits for a removal that has been announced; a removal ends itself after half of it. */
+  leavingMaxMs: 20_000,
+  leavingLookEveryMs: 500,
+  /** A photo that is removed while it is saved is saved again. */
+  savesMax: 3,
+}

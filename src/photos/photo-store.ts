@@ -45,9 +45,14 @@ export function photoKey(contentHash: string): string {
   return contentHash.slice(0, KEY_LENGTH)
 }
 
+export const isPhotoKey = (key: string): boolean => KEY.test(key)
+
+/** Below the folder or the bucket of all photos. */
+export const photoPath = (key: string, width: number): string =>
+  `${key.slice(0, 2)}/${key}-${width}.webp`
+
 export function createDiskPhotoStore(directory: string): PhotoStore {
-  const pathOf = (key: string, width: PhotoWidth) =>
-    join(directory, key.slice(0, 2), `${key}-${width}.webp`)
+  const pathOf = (key: string, width: PhotoWidth) => join(directory, photoPath(key, width))
 
   return {
     async save(key, variants) {
@@ -145,7 +150,7 @@ async function* files(directory: string): AsyncGenerator<{ path: string; name: s
   }
 }
 
-function isPhotoWidth(width: number): width is PhotoWidth {
+export function isPhotoWidth(width: number): width is PhotoWidth {
   return (photoWidths as readonly number[]).includes(width)
 }
 

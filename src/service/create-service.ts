@@ -1,6 +1,7 @@
 /** Puts the use cases together into the one object that the faces see. */
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
+import { storedValues } from '../domain/listings/listing.ts'
 import { type PlaceFinder, placeTotals } from '../domain/places/place-finder.ts'
 import type { FilterContext } from '../domain/search/filter-context.ts'
 import { createCompleteWord } from '../domain/sentences/build-lexicon.ts'
@@ -8,6 +9,7 @@ import { createUnderstandSentence } from '../domain/sentences/understand-sentenc
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Quota } from '../store/quota/quota.ts'
 import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/store-error.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createAlertService } from './alerts/alert-service.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
@@ -19,6 +21,8 @@ import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
 import { createStockExports } from './feeds/stock-exports.ts'
+import { createFigureService } from './figures/listing-figures.ts'
+import type { VisitCounter } from './figures/visit-counter.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -29,11 +33,12 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
-import { createMarketService } from './market/market-service.ts'
+import { createMarketService, type MarketService } from './market/market-service.ts'
 import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
+import { ageComparables } from './prices/age-comparables.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
 import { priceBands } from './prices/price-bands.ts'
@@ -52,7 +57,7 @@ import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
 import { createEventFollowing } from './sync/event-following.ts'
 import { readEvents } from './sync/read-events.ts'
-import { withStoreGuard } from './sync/with-store-guard.ts'
+import { type StoreUse, withStoreGuard } from './sync/with-store-guard.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
 
 export interface ServiceOptions
@@ -76,6 +81,7 @@ export interface ServiceOptions
   /** The public key of the messages of webhooks. */
   readonly webhookKey: string
   readonly estimator: Estimator
+  readonly counter: VisitCounter
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
   /** Of the hashes of keys. */
@@ -92,16 +98,20 @@ export interface ServiceOptions
 export function createService(options: ServiceOptions): Service {
   const memory = fromMemory(options)
   const { record, country, sync } = options
+  const figures = createFigureService({ ...options, timeZone: country.timeZone })
+  const market = createMarketService({ ...options, baseUrl: record.baseUrl })
+  const aging = withAging(options.estimator, market)
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
     desk: options.desk,
-    deskWork: createDeskWork(options),
+    figures,
+    deskWork: createDeskWork({ ...options, figures }),
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
-    ...fromStore(options),
-    market: createMarketService({ ...options, baseUrl: record.baseUrl }),
+    ...fromStore({ ...options, market, estimator: aging }),
+    market: guarded(market, 'read'),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({
       ...options,
@@ -163,18 +173,23 @@ function fromMemory(options: ServiceOptions) {
   } satisfies Partial<Service>
 }
 
-function fromStore(options: ServiceOptions) {
+function fromStore(
+  options: Omit<ServiceOptions, 'estimator'> & {
+    readonly market: MarketService
+    readonly estimator: Pick<Estimator, 'estimate'>
+  },
+) {
   const { store, estimator } = options
   return {
-    readListing: withStoreGuard('read', (id, caller, withEstimate) =>
-      readListing(id, caller, options, withEstimate ? estimator : null),
+    readListing: withStoreGuard('read', (id, caller, parts) =>
+      readListing(id, caller, options, parts),
     ),
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
-    feeds: guarded(options.feeds),
+    feeds: guarded(options.feeds, 'write'),
     exports: createStockExports(options),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
@@ -203,6 +218,24 @@ function fromStore(options: ServiceOptions) {
   } satisfies Partial<Service>
 }
 
+/** Estimates whose comparables are carried to today, where there is an index; while the store is away, as they are. */
+function withAging(
+  estimator: Pick<Estimator, 'estimate'>,
+  market: Pick<MarketService, 'levels'>,
+): Pick<Estimator, 'estimate'> {
+  return {
+    async estimate(listing) {
+      const estimate = await estimator.estimate(listing)
+      const values = storedValues(listing)
+      const levels = await market.levels(values).catch((error: unknown) => {
+        if (error instanceof StoreError) return null
+        throw error
+      })
+      return ageComparables(estimate, values.deal, levels)
+    },
+  }
+}
+
 /** In the first minute of a new market nothing has been valued yet: say so rather than "none". */
 export function withPricesPending(page: SearchPage): SearchPage {
   const { good_deal, hide_suspicious } = page.request.query
@@ -212,8 +245,11 @@ export function withPricesPending(page: SearchPage): SearchPage {
   return { ...page, notes: [...page.notes, note] }
 }
 
-/** Every use case of feeds reads or writes the store. */
-function guarded(feeds: FeedService): FeedService {
-  const cases = Object.entries(feeds).map(([name, work]) => [name, withStoreGuard('write', work)])
-  return Object.fromEntries(cases) as FeedService
+/** Of a service whose every use case needs the store. */
+function guarded<Cases extends FeedService | MarketService>(cases: Cases, use: StoreUse): Cases {
+  const guardedCases = Object.entries(cases).map(([name, work]) => [
+    name,
+    withStoreGuard(use, work),
+  ])
+  return Object.fromEntries(guardedCases) as Cases
 }

@@ -14,6 +14,8 @@ export const accessLimits = {
 
 /** Desks of sellers and operators. */
 export const deskLimits = {
+  /** Of the figures in the table of listings. */
+  figureDays: 7,
   /** Rows of a list of operators, newest first. */
   rowsShown: 200,
   /** Held runs that an operator sees. */
@@ -101,6 +103,8 @@ export const feedUseLimits = {
   photoListingsAtOnce: 4,
   /** Imports of a photo whose host does not answer. */
   photoTriesMax: 3,
+  /** Before a listing of which nothing could be imported has its next turn: the decoder is full, or the bucket away. */
+  photoStuckWaitMs: 30_000,
   /** Most of a slow run is waiting for its host. */
   runsAtOnce: 4,
   /** Reading a document takes a core and up to 300 MB. */
@@ -231,8 +235,8 @@ export const priceLimits = {
   candidatesEnough: 60,
   /** Listings looked at. */
   visitedMax: 600,
-  /** Read in full and compared by rooms as well. */
-  shortList: 80,
+  /** Records read before it is seen whether any other could be more alike. */
+  readAtOnce: 12,
   /** Fewer changes never lead to a new fit before the day is over. */
   changesMin: 1_000,
   /** A fifth of the market changed is worth a new model before the day is over. */
@@ -253,6 +257,25 @@ export const priceLimits = {
   valuesPerWrite: 2_000,
   /** Earlier values read at a time. */
   valuesPerRead: 10_000,
+} as const
+
+/** Counting what visitors do with listings. */
+export const figureLimits = {
+  /** What was counted is written this often; a crash loses this much of it. */
+  writeEveryMs: 5_000,
+  /** One short transaction. */
+  rowsPerWrite: 500,
+  /** Days of listings that wait while the store is away. */
+  pendingMax: 20_000,
+  /** Acts of one client in a day; people look at fewer homes. */
+  actsPerVisitor: 500,
+  /** The same act from one network in a day: an office or a mobile network has many people. */
+  perNetwork: 20,
+  saltBytes: 32,
+  /** Of a visitor: 96 bits. */
+  hashChars: 16,
+  /** Acts remembered of all visitors, at about 60 bytes each. */
+  actsMax: 400_000,
 } as const
 
 /** Deleting old data. */
@@ -326,6 +349,8 @@ export const syncLimits = {
   freshMax: 16 * TAIL_LIMIT,
   /** Notifications are faster but may be lost, and some stores have none. */
   followEveryMs: 1_000,
+  /** A bucket is looked through for unused photos, by one process of all. */
+  photoSweepEveryMs: 20 * HOUR_MS,
   /** How far apart two processes take up a new price model. */
   modelLookEveryMs: 2_000,
   /** No build takes longer or leaves its file untouched for as long. */

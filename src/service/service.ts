@@ -13,12 +13,13 @@ import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
 import type { StockExports } from './feeds/stock-exports.ts'
+import type { FigureService } from './figures/listing-figures.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
 import type { Lookup, LookupQuery } from './listings/lookup-listing.ts'
 import type { OwnListings, OwnQuery } from './listings/own-listings.ts'
-import type { ReadListing } from './listings/read-listing.ts'
+import type { ListingPart, ReadListing } from './listings/read-listing.ts'
 import type { TransitionRequest } from './listings/transition-listing.ts'
 import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
@@ -84,7 +85,7 @@ export interface Service {
   map(request: MapRequest): ListingMap
   /** How many of the matches stand on the map only at their place, and how many not at all. */
   countApproximate(request: FilterRequest): ApproximateCounts
-  readListing(id: number, caller: Caller, withEstimate: boolean): Promise<ReadListing>
+  readListing(id: number, caller: Caller, parts: readonly ListingPart[]): Promise<ReadListing>
   /** Of a home that is not listed, from the fields of a listing. */
   estimateHome(sent: SentMembers): Promise<EstimateRecord>
   similar(id: number, caller: Caller): Promise<SimilarListings>
@@ -116,6 +117,8 @@ export interface Service {
   /** What homes cost and where prices are going. */
   readonly market: MarketService
   readonly enquiries: EnquiryService
+  /** How often listings are looked at. */
+  readonly figures: FigureService
   /** Saved searches. */
   readonly alerts: AlertService
   /** A reader reports to the operator that something is wrong with a listing. */

@@ -10,6 +10,8 @@ export const siteLimits = {
   retryAfterS: 5,
   /** The rest of a longer address is ignored. */
   addressPairsMax: 50,
+  /** Numbers in the form of a language that are stored, for each format. */
+  numbersFormatted: 5_000,
   /** What search engines accept; a longer address is written once, so that it cannot make a page much larger. */
   addressMaxChars: 2_000,
   /** The cookie for the language, and assets whose address changes with their content. */
@@ -63,6 +65,15 @@ export const siteLimits = {
     /** Three years, as a chart of a page shows them. */
     marketMonths: 37,
   },
+  market: {
+    /** Pictures of charts in memory, about 15 kB each. */
+    imagesMax: 300,
+    /** About 40 ms each, one at a time. */
+    imagesWaitingMax: 20,
+    /** Drawing one is charged like so many cards; a drawn one is free. */
+    chargedListings: 10,
+    imageMaxAgeS: 3_600,
+  },
   /** How much of a rejected value a page repeats: enough to recognise it. */
   refusal: {
     quotedMaxChars: 60,
@@ -114,6 +125,8 @@ export const siteLimits = {
 
 /** What a browser stores and how long its scripts wait. */
 export const browserLimits = {
+  /** A phone under a roof takes its time to find out where it is. */
+  positionMs: 15_000,
   /** From seeing a search to following it: whoever only passes by opens no stream. */
   newsAfterMs: 4_000,
   /** After a refusal. */
@@ -122,6 +135,8 @@ export const browserLimits = {
   savedMax: 60,
   comparedMax: 4,
   seenMax: 12,
+  /** Marked on the map. */
+  visitedMax: 300,
   hiddenMax: 300,
   listsMax: 10,
   listIdsMax: 60,
@@ -151,6 +166,8 @@ export const browserLimits = {
   runLookMs: 2_000,
   /** Sending waits this long for a proof of work under way, then goes without it. */
   proofWaitMs: 5_000,
+  /** The map is drawn where it is if the answer takes longer: nobody looks at an empty panel. */
+  mapDrawAfterMs: 250,
   mapHintMs: 1_500,
   mapPiecesMax: 200,
   /** Cards of homes at one spot. */

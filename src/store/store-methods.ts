@@ -125,6 +125,7 @@ const readNames = [
   'marketMonths',
   'marketRevisions',
   'publishedListingIds',
+  'figureDays',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [

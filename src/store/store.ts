@@ -9,6 +9,7 @@ import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { ExportStore, ExportTransaction } from './export-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
+import type { FigureStore, FigureTransaction } from './figure-store.ts'
 import type { MarketStore, MarketTransaction } from './market-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
@@ -148,6 +149,7 @@ export interface WriteTransaction
     DeskTransaction,
     ExportTransaction,
     FeedTransaction,
+    FigureTransaction,
     MarketTransaction,
     SameHomeTransaction,
     SearchTransaction,
@@ -189,6 +191,7 @@ export interface Store
     DeskStore,
     ExportStore,
     FeedStore,
+    FigureStore,
     MarketStore,
     SameHomeStore,
     SearchStore,

@@ -3,6 +3,7 @@ import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
 import { type ExportTransaction, exportStepNames } from './export-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
+import { type FigureTransaction, figureStepNames } from './figure-store.ts'
 import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
@@ -13,6 +14,7 @@ const stepNames = [
   ...enquiryStepNames,
   ...exportStepNames,
   ...feedStepNames,
+  ...figureStepNames,
   ...marketStepNames,
   ...sameHomeStepNames,
   ...searchStepNames,
@@ -26,6 +28,7 @@ type Steps = Pick<
   EnquiryTransaction &
     ExportTransaction &
     FeedTransaction &
+    FigureTransaction &
     MarketTransaction &
     SameHomeTransaction &
     SearchTransaction &

@@ -149,6 +149,9 @@ describe.each(Object.keys(places))('on %s', (name) => {
     const kinds = (await waiting()).map(({ mail }) => mail?.kind)
     expect(kinds.filter((kind) => kind === 'notice')).toHaveLength(2)
     expect(kinds.filter((kind) => kind === 'copy')).toHaveLength(2)
+    // For the seller's figures it is one enquiry.
+    const figures = await stores[0].figureDays([listingId], 0)
+    expect(figures).toMatchObject([{ views: 0, enquiries: 1 }])
   })
 
   it('one form sent 20 times at once is one enquiry', async () => {

@@ -168,6 +168,7 @@ describe('what goes beyond the specification', () => {
       'mapListings',
       'understandSentence',
       'estimateHome',
+      'readListingFigures',
       'streamEvents',
       'getKeyChallenge',
       'mintKey',

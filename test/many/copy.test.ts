@@ -161,6 +161,7 @@ async function fill(store: Store): Promise<void> {
   await fillMarket(store)
   await fillWebhooks(store, sellerId)
   await fillExports(store, sellerId)
+  await fillFigures(store)
 }
 
 async function fillSearches(store: Store): Promise<void> {
@@ -199,6 +200,12 @@ async function fillExports(store: Store, sellerId: number): Promise<void> {
       ...{ pulled_at: noon + 1, revoked_at: null },
     }),
   )
+}
+
+async function fillFigures(store: Store): Promise<void> {
+  const counts = { views: 31, saves: 2, enquiries: 1, numbers_shown: 0 }
+  const days = [20_605, 20_606].map((day) => ({ listing_id: 7, day, ...counts }))
+  await store.write((transaction) => transaction.addFigures(days))
 }
 
 async function fillWebhooks(store: Store, sellerId: number): Promise<void> {

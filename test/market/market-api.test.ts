@@ -1,11 +1,13 @@
 /** What callers read of the market, on a report of a simulated market whose truth is known. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import type { ListingFields } from '../../src/domain/listings/listing.ts'
 import type { MarketHome } from '../../src/market/market-home.ts'
 import { createMarketPlaces } from '../../src/market/market-places.ts'
 import { marketReport } from '../../src/market/market-report.ts'
 import { packHomes, simulateHomes, trueLog } from '../../src/market/simulated-market.test-data.ts'
 import { saveReport } from '../../src/service/market/market-report-store.ts'
+import { type Sketch, type SketchedMarket, sketchMarket } from '../support/sketch-market.ts'
 import { type Body, get, send, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const MONTHS = 26
@@ -19,15 +21,44 @@ function located(home: MarketHome): MarketHome {
   return { ...home, location, district: districtOf(location) }
 }
 
+const flat = (name: string, location: string, price: number, more: ListingFields = {}): Sketch => ({
+  name,
+  fields: {
+    property_type: 'apartment',
+    district: districtOf(location),
+    location,
+    bedrooms: '2',
+    covered_area_m2: 100,
+    price,
+    ...more,
+  },
+})
+
+const sketches: readonly Sketch[] = [
+  flat('cheap', 'germasogeia', 20_000),
+  flat('dear', 'germasogeia', 4_000_000),
+  flat('village', 'mouttagiaka', 230_000),
+  flat('no-area', 'germasogeia', 230_000, { covered_area_m2: null }),
+  flat('office', 'germasogeia', 230_000, { property_type: 'office', bedrooms: null }),
+  flat('to-let', 'germasogeia', 900, { deal: 'rent' }),
+]
+
 let app: TestApp
 let method: unknown
+let sketched: SketchedMarket
 
 beforeAll(async () => {
   const simulation = { seed: 4, homesPerMonth: 260, monthCount: MONTHS, sellers: 80 }
   const homes = [...simulateHomes({ ...simulation, houseShare: () => 0 })].map(located)
   const places = createMarketPlaces(cyprus.districts, cyprus.places)
   const report = marketReport(packHomes(homes, MONTHS, places))
-  app = await startTestApp({ fitsPrices: false, prepare: (store) => saveReport(store, report) })
+  app = await startTestApp({
+    fitsPrices: false,
+    async prepare(store) {
+      sketched = await sketchMarket(store, sketches)
+      await saveReport(store, report)
+    },
+  })
   method = report.method
 })
 afterAll(() => app.stop())
@@ -137,6 +168,72 @@ it('compares and ranks places of good quality, and counts the others', async () 
   expect(Number(ranked.left_out_places)).toBeGreaterThan(0)
   expect([...ranked.places].some(({ budget }) => budget !== null)).toBe(true)
   expect((await get(app, '/v1/market/compare?places=tala')).status).toBe(400)
+})
+
+describe('a listing', () => {
+  const standing = async (name: string) => {
+    const id = sketched.idOf.get(name)!
+    return (await get(app, `/v1/listings/${id}?include=market`)).body.market
+  }
+
+  it.each([
+    ['cheap', 0],
+    ['dear', 95],
+  ])('that is %s stands where its price per m2 is', async (name, pct) => {
+    const { price_per_m2: unit, change_12m: change, market_url } = await standing(name)
+    expect(unit).toMatchObject({ asks_more_than_pct: pct, reason: null })
+    expect(unit.place.slug).toBe('germasogeia')
+    const quantiles = [unit.p10, unit.p25, unit.median, unit.p75, unit.p90].map(Number)
+    expect(quantiles).toEqual([...quantiles].sort((a, b) => a - b))
+    const { now, change: whole } = await market('location=germasogeia&property_type=apartment')
+    expect(unit.median).toBe(now.median_price_per_m2.value)
+    expect(unit.n).toBe(now.median_price_per_m2.n)
+    expect(change).toMatchObject({ pct: whole.m12.pct, low: whole.m12.low, n: whole.m12.n })
+    expect(String(market_url)).toMatch(/\/market\/germasogeia\?property_type=apartment$/)
+  })
+
+  it('is compared with a larger area where its own has too few homes, which is named', async () => {
+    const { asked_for, price_per_m2: unit, change_12m: change } = await standing('village')
+    expect(asked_for.slug).toBe('mouttagiaka')
+    expect(unit.place).toMatchObject({ slug: 'limassol', level: 'district' })
+    expect(change.place.slug).toBe('limassol')
+  })
+
+  it.each([
+    ['no-area', 'no_area'],
+    ['office', 'too_few'],
+    ['to-let', 'too_few'],
+  ])('(%s) has a reason instead of an invented figure: %s', async (name, reason) => {
+    const { price_per_m2: unit } = await standing(name)
+    expect(unit).toMatchObject({ asks_more_than_pct: null, median: null, n: 0, reason })
+  })
+
+  it('takes both parts, refuses others, and has none unless asked', async () => {
+    const id = sketched.idOf.get('cheap')!
+    const { body } = await get(app, `/v1/listings/${id}?include=market,estimate`)
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['market', 'estimate']))
+    expect((await get(app, `/v1/listings/${id}`)).body).not.toHaveProperty('market')
+    const refused = await get(app, `/v1/listings/${id}?include=markets`)
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).toContain('market')
+  })
+
+  it.each([
+    ['en', 'Asks more per m² than 95% of the', 'Asking prices of apartments in Germasogeia rose'],
+    ['el', 'Ακριβότερο ανά τ.μ. από το 95%', 'οι ζητούμενες τιμές διαμερισμάτων αυξήθηκαν κατά'],
+    ['ru', 'Дороже за м², чем 95% предложений', 'цены предложений на квартиры выросли на'],
+  ])('says so on its page (%s)', async (lang, place, trend) => {
+    const page = async (name: string) => {
+      const { link } = (await get(app, `/v1/listings/${sketched.idOf.get(name)!}`)).body
+      return (await get(app, `${new URL(String(link)).pathname}?lang=${lang}`)).text
+    }
+    const shown = await page('dear')
+    expect(shown).toContain(place)
+    expect(shown).toContain(trend)
+    expect(shown).toContain('href="/market/germasogeia?property_type=apartment"')
+    // No page of offices, and nothing to say of them.
+    expect(await page('office')).not.toContain('id="market"')
+  })
 })
 
 it('has no corrections before there are any', async () => {

@@ -56,6 +56,38 @@ it('links to the same homes, to the search that can be saved, and to figures as 
   })
 })
 
+it('has the chart as a picture for shared links, drawn once, and none where there is nothing to draw', async () => {
+  const { text } = await page('/market/limassol-district?property_type=apartment')
+  const address = /<meta property="og:image" content="([^"]+)"/.exec(text)![1]
+  const path = address.replaceAll('&amp;', '&').replace('https://homes.example.com', '')
+  expect(path).toMatch(/^\/market\/limassol-district\/chart\.png\?property_type=apartment&v=/)
+  const picture = () => app.server.inject({ url: path })
+  const [first, again] = [await picture(), await picture()]
+  expect(first.headers['content-type']).toBe('image/png')
+  expect(first.headers['cache-control']).toBe('public, max-age=3600')
+  // The size stands at the beginning of a PNG.
+  expect([first.rawPayload.readUInt32BE(16), first.rawPayload.readUInt32BE(20)]).toEqual([
+    1200, 630,
+  ])
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+  const land = '/market/omodos/chart.png?deal=rent&property_type=land-plots'
+  for (const none of [land, '/market/nowhere/chart.png']) {
+    expect((await page(none)).status).toBe(404)
+  }
+})
+
+it('is in the sitemap as far as there are figures, and every page links to it', async () => {
+  expect((await page('/sitemap.xml')).text).toContain('/sitemap/market.xml')
+  const { text } = await page('/sitemap/market.xml')
+  const locations = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)
+  const base = 'https://homes.example.com/market'
+  expect(locations).toEqual(
+    expect.arrayContaining([base, `${base}/limassol-district`, `${base}?deal=rent`]),
+  )
+  expect(locations).not.toContain(`${base}/omodos`)
+  expect((await page('/')).text).toContain('<a href="/market">Prices</a>')
+})
+
 it.each([
   ['el', 'Ζητούμενες τιμές', 'διάμεση ζητούμενη τιμή'],
   ['ru', 'Цены предложений', 'медиана цен предложений'],

@@ -46,7 +46,7 @@ export function describePhotoSweep(bench: Bench): void {
         admission: createPhotoAdmission(),
         incomingDir: join(folder.path, 'incoming'),
       })
-      const shelf = createPhotoShelf([photoStore], BASE)
+      const shelf = createPhotoShelf([photoStore], { baseUrl: BASE, publicUrl: null })
       const send = () =>
         upload({
           sellerId: seller.id,

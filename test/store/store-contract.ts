@@ -12,6 +12,7 @@ import { describeDesk } from './contract-desk.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
 import { describeExports } from './contract-exports.ts'
 import { describeFeeds } from './contract-feeds.ts'
+import { describeFigures } from './contract-figures.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describePhotoSweep } from './contract-photo-sweep.ts'
@@ -69,6 +70,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeWrites(bench)
     describeSameHomes(bench)
     describeUploads(bench)
+    describeFigures(bench)
     describePhotoSweep(bench)
     describeFeeds(bench)
     describeWork(bench)

@@ -71,6 +71,7 @@ const computed: Readonly<Record<string, string>> = {
   webhooks: 'columns of a patch',
   webhook_deliveries: 'columns of a patch',
   work_items: 'named columns, and those that let go of a claim',
+  listing_figures: 'adds to every count',
   market_homes: 'computed as a whole from what is stored, by the holder of the lease',
 }
 

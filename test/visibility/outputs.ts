@@ -100,7 +100,7 @@ export const operationRows: Readonly<Record<string, Row>> = {
   ]),
   'GET /v1/listings/{id}': showing(({ id }) => [
     get(`/v1/listings/${id}`),
-    get(`/v1/listings/${id}?include=estimate`),
+    get(`/v1/listings/${id}?include=estimate,market`),
   ]),
   // About a home that nobody hides, next to the hidden one.
   'GET /v1/listings/{id}/similar': showing((one, { homes }) => [
@@ -130,6 +130,9 @@ export const operationRows: Readonly<Record<string, Row>> = {
     json('POST', `/v1/listings/${id}/reports`, { reason: 'other', text: 'Is it real?' }),
   ]),
   'GET /v1/my/listings': silent((_, world) => [asOther(world, get('/v1/my/listings'))]),
+  'GET /v1/my/listings/{id}/figures': silent(({ id }, world) => [
+    asOther(world, get(`/v1/my/listings/${id}/figures`)),
+  ]),
   'GET /v1/my/export.kyero': silent((_, world) => [asOther(world, get('/v1/my/export.kyero'))]),
   'GET /v1/my/export.rera': silent((_, world) => [asOther(world, get('/v1/my/export.rera'))]),
   'GET /v1/my/export.reso': silent((_, world) => [asOther(world, get('/v1/my/export.reso'))]),
@@ -212,6 +215,9 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'POST /listings/{id}/reports': silent(({ id }) => [
     { ...form(`/listings/${id}/reports`), payload: 'reason=other' },
   ]),
+  'POST /listings/{id}/saves': silent(({ id }) => [
+    { ...form(`/listings/${id}/saves`), payload: '' },
+  ]),
   'POST /searches': silent(({ formerPrice }) => [
     { ...form('/searches'), payload: `query=price_max%3D${formerPrice + 1}&email=none` },
   ]),
@@ -222,6 +228,8 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'GET /projects/{id}': showing((_, { projectId }) => [get(`/projects/${projectId}`)]),
   'GET /market': silent(() => [get('/market'), get('/market?deal=rent')]),
   'GET /market/{slug}': silent(() => [get('/market/tala')]),
+  'GET /market/chart.png': none('a picture of the index, without any listing'),
+  'GET /market/{slug}/chart.png': none('a picture of the index, without any listing'),
   'GET /places/{slug}': showing(() => [get('/places/tala')]),
   'GET /saved': showing(({ id }) => [get(`/saved?ids=${id}`)]),
   'GET /compare': showing(({ id }) => [get(`/compare?ids=${id}`)]),
@@ -235,6 +243,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
     get('/sitemap/listings-1.xml'),
     get('/sitemap/searches.xml'),
     get('/sitemap/directory.xml'),
+    get('/sitemap/market.xml'),
   ]),
   'GET /map-credits': none('credits'),
   'GET /openapi.json': none('a description'),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
+import { createSentFolder } from '../../src/feeds/sent-documents.ts'
 import { createWebhookSigner } from '../../src/hooks/sign-message.ts'
 import { renderMail } from '../../src/mail/render-mail.ts'
 import { createMarketPlaces } from '../../src/market/market-places.ts'
@@ -119,6 +120,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
               : fail(context),
         },
         folder: join(folder, 'feeds'),
+        sent: createSentFolder(join(folder, 'feeds', 'sent')),
         lease: { name: 'feeds', holder: 'one' },
         storeId: 'store',
         onRun: () => undefined,

@@ -43,11 +43,11 @@ describe('the table of kinds', () => {
       return /(?<!function )\b(?:underLease|createBackgroundWorker|createWorkQueue)\(/.test(text)
     })
     const workers = Object.values(workKinds).map(({ worker }) => worker)
-    // Deletes by rules of its own: one that fails delays no other, and the next hour retries.
-    const byRules = 'service/retention/sweep-old-data.ts'
+    // Delete by rules of their own, rows and unused photos: one that fails delays no other, and the next hour retries.
+    const byRules = ['service/retention/sweep-old-data.ts', 'service/sync/housekeeping.ts']
     // The loop of every worker that claims its items from the queue.
     const ofQueues = 'service/work/work-queue.ts'
-    expect(loops.toSorted()).toEqual([...workers, byRules, ofQueues].toSorted())
+    expect(loops.toSorted()).toEqual([...workers, ...byRules, ofQueues].toSorted())
     for (const worker of workers)
       expect(readFileSync(join(source, worker), 'utf8')).toContain('ledger.attempt(')
   })

@@ -309,6 +309,7 @@ it('concerns these operations', () => {
     'listOwnListings',
     'publishListing',
     'putListingByReference',
+    'readListingFigures',
     'reopenListing',
     'replaceListing',
     'unpublishListing',

@@ -499,6 +499,7 @@ export type Listing = {
   /** Only with approximate=1: whether it counts as standing at its place. */
   readonly location_approximate?: boolean
   readonly estimate?: Estimate
+  readonly market?: ListingMarket
   readonly warnings?: {
     readonly param: string
     readonly message: string
@@ -534,6 +535,10 @@ export type Estimate = {
     readonly price_per_m2: number | null
     /** Asked at first. */
     readonly first_price: number
+    /** YYYY-MM, in which its price was set. */
+    readonly priced_month: string | null
+    /** Carried to today with the index of aged_by; null: no index. */
+    readonly price_today: number | null
     /** No longer on the market. */
     readonly closed: boolean
     /** To half a km where one of the two has no pin; null where its place is not known. */
@@ -544,6 +549,16 @@ export type Estimate = {
   })[]
   /** Median of the comparables shown. */
   readonly comparables_price_per_m2: number | null
+  /** The same with prices carried to today; null: no index. */
+  readonly comparables_price_per_m2_today: number | null
+  /** The index of asking prices that carries comparables to today; null: none. */
+  readonly aged_by: {
+    readonly place: MarketPlace
+    /** null: apartments and houses. */
+    readonly property_type: string | null
+    readonly as_of_month: string
+    readonly note: string
+  } | null
   /** What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have. */
   readonly adjustments: ({
     readonly name: 'size' | 'rooms' | 'condition' | 'view' | 'floor' | 'equipment' | 'location' | 'other'
@@ -783,6 +798,46 @@ export type MarketFigure = {
   /** Upper end of the 90 % range. */
   readonly high?: number | null
   readonly reason?: 'too_few' | 'no_area' | 'not_enough_history' | 'band_too_wide' | 'not_published'
+}
+
+export type ListingMarket = {
+  /** When the figures were computed; null: never yet. */
+  readonly as_of: string | null
+  readonly asked_for: MarketPlace
+  /** Among homes of its kind on offer; place names the area, a larger one where its own has too few. */
+  readonly price_per_m2: {
+    readonly place: MarketPlace
+    readonly property_type: string | null
+    /** Of this listing. */
+    readonly value: number | null
+    /** Share of the homes on offer that ask less per m², in steps of 5; null: see reason. */
+    readonly asks_more_than_pct: number | null
+    readonly p10: number | null
+    readonly p25: number | null
+    readonly median: number | null
+    readonly p75: number | null
+    readonly p90: number | null
+    /** How many homes it is compared with. */
+    readonly n: number
+    readonly reason: 'no_area' | 'too_few' | 'not_published' | null
+  }
+  /** Of the index of asking prices, with its 90 % range. */
+  readonly change_12m: {
+    readonly place: MarketPlace
+    /** null: apartments and houses. */
+    readonly property_type: string | null
+    readonly as_of_month: string | null
+    /** In per cent; null: see reason. */
+    readonly pct: number | null
+    readonly low: number | null
+    readonly high: number | null
+    /** Homes of all months from one end to the other. */
+    readonly n: number
+    readonly reason: string | null
+  }
+  /** The page of its market; null: there is none of its kind. */
+  readonly market_url: string | null
+  readonly method_url: string
 }
 
 export type SearchStats = {
@@ -1382,6 +1437,36 @@ export type Validation = {
 export type OwnListings = {
   readonly results: Listing[]
   readonly next_cursor: string | null
+}
+
+export type ListingFigures = {
+  readonly listing_id: number
+  readonly from: string
+  /** Today. */
+  readonly to: string
+  /** Of the days. */
+  readonly time_zone: string
+  /** Sums of the days. */
+  readonly totals: {
+    /** Of its page. */
+    readonly views: number
+    readonly saves: number
+    /** Confirmed ones. */
+    readonly enquiries: number
+    /** How often its phone number was asked for. */
+    readonly numbers_shown: number
+  }
+  /** Every day, oldest first, those without any visit included. */
+  readonly days: {
+    readonly day: string
+    /** Of its page. */
+    readonly views: number
+    readonly saves: number
+    /** Confirmed ones. */
+    readonly enquiries: number
+    /** How often its phone number was asked for. */
+    readonly numbers_shown: number
+  }[]
 }
 
 export type Close = {
@@ -2257,8 +2342,8 @@ export interface Operations {
       readonly id: number
     }
     readonly query: {
-      /** estimate adds a price estimate with its range, comparables and measured coverage. */
-      readonly include?: 'estimate'
+      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved. Both: estimate,market. */
+      readonly include?: 'estimate' | 'market' | 'estimate,market'
     }
     readonly body: undefined
     readonly answer: Listing
@@ -2920,6 +3005,19 @@ export interface Operations {
     }
     readonly body: undefined
     readonly answer: OwnListings
+  }
+  /** How often a listing is looked at. */
+  readonly readListingFigures: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: {
+      /** How many days back, today included. */
+      readonly days?: number
+    }
+    readonly body: undefined
+    readonly answer: ListingFigures
   }
   /** The numbered change feed. */
   readonly listEvents: {
@@ -3646,6 +3744,7 @@ export const operations = {
   closeListing: ['POST', '/v1/listings/{id}/close'],
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
+  readListingFigures: ['GET', '/v1/my/listings/{id}/figures'],
   listEvents: ['GET', '/v1/events'],
   streamEvents: ['GET', '/v1/events/stream'],
   saveSearch: ['POST', '/v1/searches'],

@@ -3,15 +3,22 @@ import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { aliasKey, pageParameters } from '../../catalogue/parameter-aliases.ts'
 import { parameters } from '../../catalogue/parameters.ts'
+import type { Vocabulary } from '../../catalogue/vocabulary.ts'
 import { exampleTitleSlug } from '../../country/example-title.ts'
 import { country } from '../../country/served-country.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
-import { fileValue, invalidChoice, single } from '../../domain/search/read-parameters.ts'
+import {
+  fileValue,
+  invalidChoice,
+  type ReadParameters,
+  single,
+  splitList,
+} from '../../domain/search/read-parameters.ts'
 import { repairQuery } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
 import { type Lookup, type LookupQuery, lookupPath } from '../../service/listings/lookup-listing.ts'
-import type { ReadListing } from '../../service/listings/read-listing.ts'
+import type { ListingPart, ReadListing } from '../../service/listings/read-listing.ts'
 import type { SimilarListings } from '../../service/prices/similar-listings.ts'
 import type { SearchPage } from '../../service/search/search-listings.ts'
 import type { Service } from '../../service/service.ts'
@@ -81,20 +88,34 @@ function searchOperation(
   }
 }
 
-const INCLUDES = [{ value: 'estimate', label: 'Price estimate' }]
+const INCLUDES = [
+  { value: 'estimate', label: 'Price estimate' },
+  { value: 'market', label: 'Price among those of its area' },
+] as const satisfies Vocabulary
 
 const includeParameter: QueryParameter = {
   name: 'include',
   multiple: false,
   required: false,
-  description: 'estimate adds a price estimate with its range, comparables and measured coverage.',
-  schema: { type: 'string', enum: INCLUDES.map(({ value }) => value) },
+  description:
+    'estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved. Both: estimate,market.',
+  schema: { type: 'string', enum: [...INCLUDES.map(({ value }) => value), 'estimate,market'] },
   example: 'estimate',
+}
+
+function readParts(read: ReadParameters): readonly ListingPart[] {
+  const sent = splitList([single(read, 'include') ?? '']).filter((text) => text !== '')
+  const values = sent.map((text) => {
+    const value = fileValue(text, INCLUDES)
+    if (value === null) throw new Refusal(invalidChoice('include', text, INCLUDES))
+    return value
+  })
+  return INCLUDES.flatMap(({ value }) => (values.includes(value) ? [value] : []))
 }
 
 interface ListingInput {
   readonly id: number
-  readonly withEstimate: boolean
+  readonly parts: readonly ListingPart[]
 }
 
 function listingOperation(service: Service): Operation<ListingInput, ReadListing> {
@@ -116,13 +137,9 @@ function listingOperation(service: Service): Operation<ListingInput, ReadListing
     read({ rawQuery, path }) {
       // First: a path that was mistaken for another makes its parameters look wrong.
       const id = readListingId(path.id)
-      const include = single(readQuery(rawQuery, [includeParameter]), 'include')
-      if (include !== undefined && fileValue(include, INCLUDES) === null) {
-        throw new Refusal(invalidChoice('include', include, INCLUDES))
-      }
-      return { id, withEstimate: include !== undefined }
+      return { id, parts: readParts(readQuery(rawQuery, [includeParameter])) }
     },
-    handle: ({ id, withEstimate }, { caller }) => service.readListing(id, caller, withEstimate),
+    handle: ({ id, parts }, { caller }) => service.readListing(id, caller, parts),
     present: ({ record, version }) => ({ body: record, version }),
   }
 }

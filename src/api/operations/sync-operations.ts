@@ -1,4 +1,4 @@
-/** The operations for those who keep a copy: a seller's own stock, and the public change feed. */
+/** The operations for those who keep a copy: a seller's own stock and its figures, and the public change feed. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import {
@@ -8,15 +8,17 @@ import {
   single,
   wholeNumber,
 } from '../../domain/search/read-parameters.ts'
+import type { ListingFigures } from '../../service/figures/listing-figures.ts'
 import type { OwnListings, OwnQuery } from '../../service/listings/own-listings.ts'
 import type { Service } from '../../service/service.ts'
 import type { EventPage } from '../../service/sync/read-events.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
+import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readQuery, sellerOf } from './read-call.ts'
+import { readListingId, readQuery, sellerOf } from './read-call.ts'
 
 export function syncOperations(service: Service): Operation[] {
-  return [ownOperation(service), eventsOperation(service)]
+  return [ownOperation(service), figuresOperation(service), eventsOperation(service)]
 }
 
 const STATES = ['draft', 'live', 'paused', 'closed'].map((value) => ({ value, label: value }))
@@ -82,6 +84,53 @@ function ownOperation(service: Service): Operation<OwnQuery, OwnListings> {
       }
     },
     handle: (query, call) => service.ownListings(query, sellerOf(call)),
+    present: (body) => ({ body }),
+  }
+}
+
+const figureParameters: readonly QueryParameter[] = [
+  optional(
+    'days',
+    'How many days back, today included.',
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: limits.figuresStoredDays,
+      default: limits.figureDaysDefault,
+    },
+    '28',
+  ),
+]
+
+interface FiguresInput {
+  readonly id: number
+  readonly days: number
+}
+
+function figuresOperation(service: Service): Operation<FiguresInput, ListingFigures> {
+  return {
+    id: 'readListingFigures',
+    method: 'GET',
+    path: '/my/listings/{id}/figures',
+    canonicalPrefix: '/v1',
+    summary: 'How often a listing is looked at',
+    description: `Views of its page, saves, confirmed enquiries and phone numbers shown, for every day of the country's calendar. A visitor counts once a day; crawlers and calls of the API do not count. No visitor is stored. Counted for ${limits.figuresStoredDays} days, a few seconds behind.`,
+    extension: true,
+    tag: 'Follow',
+    pathParameters: [idParameter],
+    query: figureParameters,
+    needsKey: true,
+    answers: [{ status: 200, description: 'Counts by day.', schema: reference('ListingFigures') }],
+    errors: ['invalid_id', 'listing_not_found', 'listing_removed', 'forbidden'],
+    caching: 'private',
+    cost: 1,
+    read({ rawQuery, path }) {
+      const id = readListingId(path.id)
+      const read = readQuery(rawQuery, figureParameters)
+      const days = readNumber(read, 'days', 1, limits.figuresStoredDays)
+      return { id, days: days ?? limits.figureDaysDefault }
+    },
+    handle: ({ id, days }, call) => service.figures.of(id, days, sellerOf(call)),
     present: (body) => ({ body }),
   }
 }

@@ -41,13 +41,14 @@ const rangeMembers = {
     'not_published',
   ]),
 }
-const change = record({
+const changeMembers = {
   pct: nullable(number('In per cent; null: see reason.')),
   low: nullable(number()),
   high: nullable(number()),
   n: integer('Homes of all months from one end to the other.'),
   reason: nullable(text()),
-})
+}
+const change = record(changeMembers)
 const fallback = nullable(record({ from: text(), to: text(), reason: oneOfValues(['too_few']) }))
 const nowMembers = {
   homes: integer('Homes on offer, each once.'),
@@ -100,6 +101,44 @@ export const marketSchemas: Readonly<Record<string, JsonSchema>> = {
     level: oneOfValues(['country', 'district', 'location']),
   }),
   MarketFigure: partial(countedMembers, rangeMembers),
+  ListingMarket: record(
+    {
+      as_of: asOf,
+      asked_for: place,
+      price_per_m2: record(
+        {
+          place,
+          property_type: nullable(text()),
+          value: nullable(number('Of this listing.')),
+          asks_more_than_pct: nullable(
+            integer(
+              'Share of the homes on offer that ask less per m², in steps of 5; null: see reason.',
+            ),
+          ),
+          p10: nullable(number()),
+          p25: nullable(number()),
+          median: nullable(number()),
+          p75: nullable(number()),
+          p90: nullable(number()),
+          n: integer('How many homes it is compared with.'),
+          reason: oneOfValues(['no_area', 'too_few', 'not_published', null]),
+        },
+        'Among homes of its kind on offer; place names the area, a larger one where its own has too few.',
+      ),
+      change_12m: record(
+        {
+          place,
+          property_type: nullable(text('null: apartments and houses.')),
+          as_of_month: nullable(text()),
+          ...changeMembers,
+        },
+        'Of the index of asking prices, with its 90 % range.',
+      ),
+      market_url: nullable(uri('The page of its market; null: there is none of its kind.')),
+      method_url: uri(),
+    },
+    'Only with include=market.',
+  ),
   SearchStats: record(
     {
       n: integer('Listings that match.'),

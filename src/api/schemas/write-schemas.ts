@@ -62,6 +62,13 @@ const written = {
   ),
 }
 
+const figureCounts = {
+  views: integer('Of its page.'),
+  saves: integer(),
+  enquiries: integer('Confirmed ones.'),
+  numbers_shown: integer('How often its phone number was asked for.'),
+}
+
 export const exampleChange = { price: 279000, description: null }
 
 export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
@@ -95,6 +102,17 @@ export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
   OwnListings: record({
     results: list(reference('Listing')),
     next_cursor: nullable(text()),
+  }),
+  ListingFigures: record({
+    listing_id: integer(),
+    from: { type: 'string', format: 'date' },
+    to: { type: 'string', format: 'date', description: 'Today.' },
+    time_zone: text('Of the days.'),
+    totals: record(figureCounts, 'Sums of the days.'),
+    days: list(
+      record({ day: { type: 'string', format: 'date' }, ...figureCounts }),
+      'Every day, oldest first, those without any visit included.',
+    ),
   }),
   Close: partial({}, { reason: oneOfValues(['sold', 'rented', 'withdrawn']) }),
   Event: record({

@@ -5,7 +5,8 @@
  */
 import type { FileHandle } from 'node:fs/promises'
 import type { TransferLimits } from '../../net/fetch-limits.ts'
-import { createGuardedFetch, type Fetched, type FetchNetwork } from '../../net/guarded-fetch.ts'
+import { createGuardedFetch, type Fetched } from '../../net/guarded-fetch.ts'
+import type { FetchNetwork } from '../../net/open-connection.ts'
 import { feedLimits } from '../feed-limits.ts'
 
 export interface FeedAddress {

@@ -96,6 +96,11 @@ export function mountPhotos({ shelf, now, addressOf }: PhotoFilesOptions) {
       const waitS = (isJpeg ? copied : buckets).take(addressOf(request))
       if (waitS > 0) throw tooMany(waitS, isJpeg ? limits.jpegsPerS : refillPerS)
       const known = file && shelf.widths.includes(file.width)
+      const elsewhere = known && !isJpeg ? shelf.publicUrlOf(file.key, file.width) : null
+      if (elsewhere !== null) {
+        const maxAge = `public, max-age=${httpLimits.maxAge.staticS}`
+        return reply.header('cache-control', maxAge).redirect(elsewhere, 302)
+      }
       const bytes = known
         ? await (isJpeg ? shelf.readJpeg : shelf.read)(file.key, file.width)
         : null

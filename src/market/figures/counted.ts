@@ -89,5 +89,6 @@ export function shareFigure(hits: number, n: number): Counted {
 
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits
-  return Math.round(value * scale) / scale
+  // No minus in front of nothing.
+  return Math.round(value * scale) / scale + 0
 }

@@ -1,5 +1,5 @@
 /** What a change of its owner sets in a saved search, alike by the API and by the page. */
-import { nextMailAt } from '../../domain/alerts/mail-time.ts'
+import { nextMailAt } from '../../domain/alerts/next-mail-at.ts'
 import type { SavedSearchChange } from '../../domain/alerts/read-saved-search.ts'
 import type { SavedSearch } from '../../domain/alerts/saved-search.ts'
 import { Refusal } from '../../domain/refusal.ts'

@@ -9,10 +9,11 @@
 import { createHash } from 'node:crypto'
 import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { localDayStart, nextMailAt } from '../../domain/alerts/mail-time.ts'
 import { matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
+import { nextMailAt } from '../../domain/alerts/next-mail-at.ts'
 import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
 import { type Listing, numberOf, storedValues } from '../../domain/listings/listing.ts'
+import { startOfLocalDay } from '../../domain/local-time.ts'
 import type { NewMatch, Unsettled } from '../../store/search-store.ts'
 import type { Store, WriteTransaction } from '../../store/store.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
@@ -314,7 +315,7 @@ export function createDailyRoom({
   const used = new Map<number, number>()
   return async (searchId) => {
     const nowMs = now()
-    const start = localDayStart(nowMs, timeZone)
+    const start = startOfLocalDay(nowMs, 0, timeZone)
     const isGoingOn = Math.abs(nowMs - lookedAt) < COUNTED_AGAIN_AFTER_MS
     if (start !== dayStart || !isGoingOn) used.clear()
     dayStart = start

@@ -9,8 +9,10 @@ import { numberOf } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ApiKey } from '../../store/account-store.ts'
 import type { ListingHold } from '../../store/desk-store.ts'
+import type { FigureCounts } from '../../store/figure-store.ts'
 import type { Valuation, WriteTransaction } from '../../store/store.ts'
 import { issueKey } from '../access/issue-key.ts'
+import { type FigureService, noFigures } from '../figures/listing-figures.ts'
 import { mergeFields } from '../listings/listing-changes.ts'
 import { fullRecord, type ListingRecord } from '../listings/listing-record.ts'
 import { type ReadContext, removedListing } from '../listings/read-listing.ts'
@@ -39,6 +41,8 @@ export interface StockQuery {
 export interface StockRow {
   readonly record: ListingRecord
   readonly enquiries: number
+  /** Of the last seven days. */
+  readonly week: FigureCounts
   /** Why the operator stopped it; null: nobody did. */
   readonly hold: string | null
   readonly valuation: Pick<Valuation, 'value' | 'low' | 'high'> | null
@@ -73,8 +77,13 @@ export interface DeskWork {
   revokeKey(id: string, caller: SellerCaller): Promise<void>
 }
 
-export function createDeskWork(context: ReadContext & { readonly keyPepper: Buffer }): DeskWork {
-  const { store, sync, record, now, keyPepper } = context
+export interface DeskWorkContext extends ReadContext {
+  readonly keyPepper: Buffer
+  readonly figures: Pick<FigureService, 'totals'>
+}
+
+export function createDeskWork(context: DeskWorkContext): DeskWork {
+  const { store, sync, record, now, keyPepper, figures } = context
   const ownKeys = async (sellerId: number) =>
     (await store.listKeys()).filter((key) => key.seller_id === sellerId)
   return {
@@ -86,6 +95,7 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
         (await store.enquiryCounts(page)).map(({ listing_id, count }) => [listing_id, count]),
       )
       const holds = new Map((await store.holdsOf(page)).map((hold) => [hold.listing_id, hold]))
+      const week = await figures.totals(page, deskLimits.figureDays)
       const seller = await sync.sellerOf(sellerId)
       const rows = await Promise.all(
         listings.map(async (listing): Promise<StockRow> => {
@@ -93,6 +103,7 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
           return {
             record: fullRecord(source, record, { nowMs: now(), forOwner: true }),
             enquiries: enquiries.get(listing.id) ?? 0,
+            week: week.get(listing.id) ?? noFigures,
             hold: holds.get(listing.id)?.reason ?? null,
             valuation: source.valuation,
           }

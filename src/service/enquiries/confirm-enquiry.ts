@@ -5,9 +5,11 @@
  */
 import type { Enquiry, EnquiryRequest, NewEnquiry } from '../../domain/enquiries/enquiry.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
+import { localDay } from '../../domain/local-time.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { anonymous } from '../access/authenticator.ts'
+import { figureOf } from '../figures/visit-counter.ts'
 import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putCopy, putNotice } from './enquiry-mails.ts'
@@ -74,6 +76,10 @@ async function confirm(
   if (to !== null && enquiry.status !== 'spam') {
     const notice = { enquiry, message, to, about: 'enquiry' } as const
     await putNotice(transaction, notice, subject, context)
+  }
+  if (before === null) {
+    const day = localDay(nowMs, context.country.timeZone)
+    await transaction.addFigures([figureOf('enquiries', request.listing_id, day)])
   }
   if (enquiry.status !== 'spam') {
     const type = before === null ? 'enquiry.created' : 'enquiry.message'

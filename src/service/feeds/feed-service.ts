@@ -1,8 +1,8 @@
 /** What sellers do with their feeds: make, change, look at, run, release. Each sees the own ones alone. */
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -26,7 +26,7 @@ import { receiveDocument, unreadableFeed } from './receive-document.ts'
 import { newRun } from './runs/feed-runner.ts'
 import { discardRun, releaseRun } from './runs/release-run.ts'
 import type { RunContext } from './runs/run-context.ts'
-import { knownTexts, runFolder, sentDocument } from './runs/run-document.ts'
+import { knownTexts, runFolder, sentFolder } from './runs/run-document.ts'
 
 export interface FeedService {
   list(caller: SellerCaller): Promise<{ readonly results: readonly FeedView[] }>
@@ -60,7 +60,7 @@ export interface RecordsPage {
   readonly next_after: number | null
 }
 
-export type FeedServiceOptions = Pick<RunContext, 'store' | 'sync' | 'folder' | 'now'> & {
+export type FeedServiceOptions = Pick<RunContext, 'store' | 'sync' | 'folder' | 'sent' | 'now'> & {
   /** A run was requested. */
   readonly onRun: () => void
 }
@@ -73,7 +73,7 @@ export const createFeedService = (options: FeedServiceOptions): FeedService => (
 type FeedUses = Pick<FeedService, 'list' | 'create' | 'read' | 'change' | 'remove' | 'send'>
 
 function useFeeds(options: FeedServiceOptions): FeedUses {
-  const { store, now, folder } = options
+  const { store, now, folder, sent: documents } = options
   return {
     async list({ sellerId }) {
       return { results: (await store.feedsOf(sellerId)).map((row) => feedView(row, now())) }
@@ -126,26 +126,26 @@ function useFeeds(options: FeedServiceOptions): FeedUses {
       await ownFeed(id, caller, store)
       const runs = await store.removeFeed(id)
       if (runs === null) throw noFeed(id)
-      const paths = [sentDocument(folder, id), knownTexts(folder, id)]
-      for (const path of [...paths, ...runs.map((run) => runFolder(options, run))])
+      for (const path of [knownTexts(folder, id), ...runs.map((run) => runFolder(options, run))])
         await rm(path, { recursive: true, force: true })
+      // The feed is gone: where this fails, the sweep of a later start removes the document.
+      await documents.remove(id).catch(() => undefined)
     },
     async send(id, document, caller) {
       const feed = await ownFeed(id, caller, store)
       if (feed.url !== null) throw hasAddress(id)
-      const path = sentDocument(folder, id)
-      const arriving = `${path}.${randomUUID()}`
-      await mkdir(dirname(path), { recursive: true })
+      const arriving = join(sentFolder(folder), `${id}.${randomUUID()}`)
+      await mkdir(sentFolder(folder), { recursive: true })
       try {
-        await receiveDocument(document, arriving)
         // At once: a run that reads the one before goes on with that.
-        await rename(arriving, path)
+        await documents.put(id, await receiveDocument(document, arriving))
       } catch (error) {
-        await rm(arriving, { force: true })
         throw error instanceof FeedFault ? unreadableFeed(error) : error
+      } finally {
+        await rm(arriving, { force: true })
       }
       // Deleted while its document was on its way.
-      if ((await store.getFeed(id)) === null) await rm(path, { force: true })
+      if ((await store.getFeed(id)) === null) await documents.remove(id)
       return feedView(feed, now())
     },
   }

@@ -99,7 +99,10 @@ async function importNext(
       current !== null && JSON.stringify(current.photos) === JSON.stringify(listing.photos)
     if (current && isSame) await keep(transaction, current, imported, queued, now())
     const wanted = isSame ? imported : (current?.photos ?? [])
-    await settleQueue(transaction, wanted, queued, now())
+    // Nothing could be imported: the decoder is busy or the bucket away, and will be for a while.
+    const isStuck = isSame && JSON.stringify(imported) === JSON.stringify(planned)
+    const waitMs = isStuck ? feedUseLimits.photoStuckWaitMs : 0
+    await settleQueue(transaction, wanted, queued, now(), waitMs)
   })
 }
 
@@ -135,10 +138,11 @@ async function settleQueue(
   photos: readonly Photo[],
   queued: QueuedPhotos,
   nowMs: number,
+  waitMs: number,
 ): Promise<void> {
   const isPending = photos.some(({ status, former }) => !former && status === 'pending')
   const isFailed = photos.some(({ status, former }) => !former && status === 'failed')
-  if (isPending) return transaction.queuePhotos({ ...queued, turn: nowMs, next_at: nowMs })
+  if (isPending) return transaction.queuePhotos({ ...queued, turn: nowMs, next_at: nowMs + waitMs })
   const tries = queued.tries + 1
   if (!isFailed || tries >= feedUseLimits.photoTriesMax)
     return transaction.unqueuePhotos(queued.listing_id)

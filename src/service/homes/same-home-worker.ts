@@ -24,7 +24,7 @@ import {
 } from '../sync/background-worker.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
-import type { WorkLedger } from '../work/work-ledger.ts'
+import { numbersToRetry, type WorkLedger } from '../work/work-ledger.ts'
 import { createHomeFinder } from './home-finder.ts'
 import { isQuiet, quietChange, settleHomes } from './settle-homes.ts'
 
@@ -120,12 +120,10 @@ async function step(
 }
 
 /** Those that could not be compared and are due again. */
-async function listingsToRetry({ store, now }: SameHomeOptions): Promise<readonly number[]> {
-  const due = await store.dueWork('same_home', now(), homeLimits.retriedAtOnce)
-  return due.flatMap(({ item }) =>
-    item.startsWith(LISTING) ? Number(item.slice(LISTING.length)) : [],
-  )
-}
+const listingsToRetry = (options: SameHomeOptions): Promise<readonly number[]> =>
+  numbersToRetry(options, {
+    ...{ kind: 'same_home', prefix: LISTING, limit: homeLimits.retriedAtOnce },
+  })
 
 /** Together, and where that fails one by one, so that only what cannot be compared is left out. */
 async function compareAll(

@@ -29,6 +29,7 @@ import type { SameHome } from '../../store/same-home-store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import type { SellerContact } from '../enquiries/seller-contacts.ts'
+import type { MarketStanding } from '../market/market-standing.ts'
 import {
   coverUrl,
   ownPhotos,
@@ -215,10 +216,10 @@ function daysListed(firstPublishedAt: number | null, nowMs: number): number | nu
   return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
 }
 
-/** All there is to know of a listing; `estimate` where the request includes it. */
+/** All there is to know of a listing; `estimate` and `market` where the request includes them. */
 export type ListingRecord = SummaryRecord &
   Readonly<ReturnType<typeof furtherRecord>> &
-  SeededMembers & { readonly estimate?: EstimateRecord }
+  SeededMembers & { readonly estimate?: EstimateRecord; readonly market?: MarketStanding }
 
 /** The whole record of a listing that is read from the store rather than from the engine. */
 export function fullRecord(

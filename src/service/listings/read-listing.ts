@@ -4,12 +4,13 @@
  * Invariant: a listing that was ever live and is removed is "removed" to everybody; one that never was is
  * unknown to everybody but its owner, whatever is asked of it.
  */
-import type { Listing } from '../../domain/listings/listing.ts'
+import { type Listing, pricePerM2, storedValues } from '../../domain/listings/listing.ts'
 import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
+import type { MarketService } from '../market/market-service.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import {
@@ -26,6 +27,29 @@ export interface ReadContext {
   readonly sync: EngineSync
   readonly record: RecordContext
   readonly now: () => number
+}
+
+/** What a record can have beyond what is stored of it. */
+export type ListingPart = 'estimate' | 'market'
+
+interface PartSources {
+  readonly estimator: Pick<Estimator, 'estimate'>
+  readonly market: Pick<MarketService, 'standing'>
+}
+
+async function partsOf(
+  listing: Pick<Listing, 'id' | 'fields'>,
+  parts: readonly ListingPart[],
+  { estimator, market }: PartSources,
+): Promise<Pick<ListingRecord, ListingPart> | null> {
+  if (parts.length === 0) return null
+  const price_per_m2 = pricePerM2(listing.fields)
+  return {
+    ...(parts.includes('estimate') && { estimate: await estimator.estimate(listing) }),
+    ...(parts.includes('market') && {
+      market: await market.standing({ ...storedValues(listing), price_per_m2 }),
+    }),
+  }
 }
 
 export function notFound(id: number): Refusal {
@@ -90,15 +114,13 @@ export interface ReadListing {
 export async function readListing(
   id: number,
   caller: Caller,
-  context: ReadContext,
-  estimator: Pick<Estimator, 'estimate'> | null,
+  context: ReadContext & PartSources,
+  parts: readonly ListingPart[],
 ): Promise<ReadListing> {
   const { sync, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? sync.engine.get(id) : null
   if (packed) {
-    const more = estimator
-      ? { estimate: await estimator.estimate({ id, fields: decodeFields(packed) }) }
-      : null
+    const more = await partsOf({ id, fields: decodeFields(packed) }, parts, context)
     return { record: packedListing(() => packed, record, now(), more), version: null }
   }
   const listing = await visibleListing(id, caller, context)
@@ -107,7 +129,7 @@ export async function readListing(
   const source = await readRecordSource(listing, seller, store, record)
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: owner })
   return {
-    record: estimator ? { ...whole, estimate: await estimator.estimate(listing) } : whole,
+    record: { ...whole, ...(await partsOf(listing, parts, context)) },
     version: owner ? listing.version : null,
   }
 }

@@ -7,9 +7,11 @@
  * Cost: one small read every 2 s while nothing changes; about 0.2 ms for a change; the end of a day reads the live homes
  * in steps of a thousand.
  */
-import { localDate } from '../../domain/alerts/mail-time.ts'
+
 import type { Listing } from '../../domain/listings/listing.ts'
+import { localDate } from '../../domain/local-time.ts'
 import type { MarketPlaces } from '../../market/market-places.ts'
+import { REPORT_FORM } from '../../market/market-report.ts'
 import type { MarketHomeRow, MarketTransaction } from '../../store/market-store.ts'
 import type { SameHome } from '../../store/same-home-store.ts'
 import type { Change, Store } from '../../store/store.ts'
@@ -20,7 +22,7 @@ import {
   createBackgroundWorker,
 } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
-import type { WorkLedger } from '../work/work-ledger.ts'
+import { numbersToRetry, type WorkLedger } from '../work/work-ledger.ts'
 import { relistedHome, settleHome } from './home-groups.ts'
 import { closeMarketDays, slicesOf } from './market-days.ts'
 import {
@@ -57,8 +59,8 @@ interface Progress {
   readonly seq: number
   /** How far the reading of all listings has come; null: it is over. */
   readonly afterId: number | null
-  /** When the report was last made, and up to which change; null: never. */
-  readonly published: { readonly day: string; readonly seq: number } | null
+  /** When the report was last made, up to which change and in which form; null: never. */
+  readonly published: { readonly day: string; readonly seq: number; readonly form?: number } | null
 }
 
 export function createMarketMemory(options: MarketMemoryOptions): BackgroundWorker {
@@ -109,10 +111,11 @@ async function publishDue(
   const day = localDate(now(), timeZone)
   const { published } = progress
   const isLarge = published && seq - published.seq >= marketLimits.changesOfImport
-  if (published?.day === day && !isLarge) return progress
+  const isReadable = published?.form === REPORT_FORM
+  if (published?.day === day && isReadable && !isLarge) return progress
   // A service that has just begun has nothing to publish.
   if ((await store.marketHomes(null, 1)).length === 0) return progress
-  const next = { ...progress, published: { day, seq } }
+  const next = { ...progress, published: { day, seq, form: REPORT_FORM } }
   const outcome = await ledger.attempt({
     ...{ kind: 'market', item: `report of ${day}`, sellerId: null, signal },
     async run() {
@@ -181,12 +184,8 @@ async function step(
 const LISTING = 'listing '
 
 /** Those that could not be remembered and are due again. */
-async function listingsToRetry({ store, now }: Pick<MemoryContext, 'store' | 'now'>) {
-  const due = await store.dueWork('market', now(), marketLimits.retriedAtOnce)
-  return due.flatMap(({ item }) =>
-    item.startsWith(LISTING) ? Number(item.slice(LISTING.length)) : [],
-  )
-}
+const listingsToRetry = (context: Pick<MemoryContext, 'store' | 'now'>) =>
+  numbersToRetry(context, { kind: 'market', prefix: LISTING, limit: marketLimits.retriedAtOnce })
 
 interface Piece {
   readonly ids: readonly number[]

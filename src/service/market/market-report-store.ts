@@ -2,12 +2,12 @@
  * The published report of the market as it is stored: made by one process, read by all. A process asks once a minute
  * whether there is a newer one. Size: about 3 kB per slice.
  */
-import { type MarketReport, METHOD_VERSION } from '../../market/market-report.ts'
+import { type MarketReport, REPORT_FORM } from '../../market/market-report.ts'
 import type { Store } from '../../store/store.ts'
 import { marketLimits } from '../service-limits.ts'
 
 /** Another form of the report gets another name: programs of two versions do not overwrite each other's. */
-const MARKET_REPORT = `market-report-${METHOD_VERSION}`
+const MARKET_REPORT = `market-report-${REPORT_FORM}`
 
 export async function saveReport(store: Store, report: MarketReport): Promise<void> {
   await store.putArtifact(MARKET_REPORT, Buffer.from(JSON.stringify(report)))
@@ -25,10 +25,15 @@ export function createReportReader(store: Store, now: () => number): ReportReade
     async read() {
       // The first one is waited for.
       if (held?.report && now() - askedAt < marketLimits.reportAskMs) return held.report
-      const version = await store.artifactVersion(MARKET_REPORT)
-      if (version !== held?.version) {
-        const artifact = await store.getArtifact(MARKET_REPORT)
-        held = { version, report: artifact && readBytes(artifact.bytes) }
+      try {
+        const version = await store.artifactVersion(MARKET_REPORT)
+        if (version !== held?.version) {
+          const artifact = await store.getArtifact(MARKET_REPORT)
+          held = { version, report: artifact && readBytes(artifact.bytes) }
+        }
+      } catch (error) {
+        // While the store is away, the last report goes on answering.
+        if (!held?.report) throw error
       }
       askedAt = now()
       return held.report

@@ -13,7 +13,7 @@ import {
 } from '../../domain/search/market-request.ts'
 import { type Counted, rounded, tooFew } from '../../market/figures/counted.ts'
 import { ALL_DWELLINGS, isLand } from '../../market/market-kinds.ts'
-import { createMarketPlaces, type MarketPlaces, placesUpwards } from '../../market/market-places.ts'
+import { createMarketPlaces } from '../../market/market-places.ts'
 import {
   BUDGETS,
   keyOf,
@@ -22,6 +22,13 @@ import {
 } from '../../market/market-report.ts'
 import type { Store } from '../../store/store.ts'
 import { createReportReader } from './market-report-store.ts'
+import {
+  levelsOf,
+  type MarketStanding,
+  type StandingSubject,
+  standingOf,
+} from './market-standing.ts'
+import { changeOf, climb, hasIndex, latestPoint } from './report-lookups.ts'
 
 export interface MarketContext {
   readonly store: Store
@@ -83,8 +90,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     const indexed = climb(places, asked, (place) => hasIndex(find(place, '')))
     const slice = figured === null ? undefined : find(figured, bedrooms)
     const series = indexed === null ? undefined : find(indexed, '')
-    const points = series?.index?.points ?? []
-    const latest = points.findLast(({ level }) => level !== null)
+    const latest = latestPoint(series)
     const landNote = isLand(propertyType) ? ['Land is compared by district, on plot area.'] : []
     const reason = report && report.months.length >= 13 ? 'band_too_wide' : 'not_enough_history'
     return {
@@ -191,7 +197,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
       if (node.level !== level || (district !== null && node.district !== district)) return []
       const slice = report?.slices[keyOf({ deal, propertyType, bedrooms, place }, places)]
       if (!slice) return []
-      const latest = slice.index?.points.findLast((point) => point.level !== null)
+      const latest = latestPoint(slice)
       const median = slice.figures.median_price_per_m2
       const isGood =
         sort === 'change_12m'
@@ -231,6 +237,31 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
+  /** Places with figures of their own, and for which deals. */
+  async function shown() {
+    const report = await reader.read()
+    const hasFigures = (deal: string, place: number) =>
+      (report?.slices[keyOf({ deal, propertyType: ALL_DWELLINGS, bedrooms: '', place }, places)]
+        ?.figures.median_price.value ?? null) !== null
+    return {
+      as_of: report && new Date(report.asOf).toISOString(),
+      places: places.nodes.flatMap((_, place) => {
+        const known = [...BUDGETS.keys()].filter((deal) => hasFigures(deal, place))
+        return known.length > 0 ? [{ place: shownPlace(place), deals: known }] : []
+      }),
+    }
+  }
+
+  /** Where a listing's price stands among those of its area. */
+  async function standing(subject: StandingSubject): Promise<MarketStanding> {
+    return standingOf(subject, { report: await reader.read(), places, shownPlace, baseUrl })
+  }
+
+  /** To carry prices of an area to today; null: there is no index of its kind. */
+  async function levels(subject: Omit<StandingSubject, 'price_per_m2'>) {
+    return levelsOf(subject, { report: await reader.read(), places, shownPlace })
+  }
+
   /** Corrections of published months, the newest first. */
   async function revisions() {
     const rows = await store.marketRevisions(null, limits.marketRevisionsShown)
@@ -250,24 +281,8 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
-  return { market, compare, rank, revisions }
+  return { market, compare, rank, revisions, standing, levels, shown }
 }
-
-/** The first of the places from here up to the country for which it holds; null: none. */
-function climb(
-  places: MarketPlaces,
-  asked: number,
-  holds: (place: number) => boolean,
-): number | null {
-  for (const place of placesUpwards(places, asked)) if (holds(place)) return place
-  return null
-}
-
-/** The newest months are thin while they last: an index that stopped a quarter ago is none. */
-const FRESH_POINTS = 3
-
-const hasIndex = (slice: ReportedSlice | undefined): boolean =>
-  slice?.index?.points.slice(-FRESH_POINTS).some(({ level }) => level !== null) ?? false
 
 const nowOf = ({ figures, grossYield }: ReportedSlice) => ({
   ...figures,
@@ -293,24 +308,6 @@ function nothingNow(): ReturnType<typeof nowOf> {
     gross_yield_pct: { ...none, n_sale: 0, n_rent: 0, flag: null },
   }
 }
-
-interface Change {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-  readonly n: number
-}
-
-const changeOf = (change: Change | null | undefined, reason: string) =>
-  change
-    ? {
-        pct: rounded(change.value, 1),
-        low: rounded(change.low, 1),
-        high: rounded(change.high, 1),
-        n: change.n,
-        reason: null,
-      }
-    : { pct: null, low: null, high: null, n: 0, reason }
 
 function seriesOf(slice: ReportedSlice | undefined, months: number, reason: string) {
   const points = new Map(slice?.index?.points.map((point) => [point.month, point]))

@@ -173,6 +173,18 @@ export const retentionRules: readonly RetentionRule[] = [
     step: 'old_market_homes',
     ageMs: limits.marketHomeStoredDays * DAY_MS,
   },
+  {
+    table: 'listing_figures',
+    period: `of removed listings: ${limits.removedListingStoredDays} days, with their fields`,
+    step: 'removed_figures',
+    ageMs: limits.removedListingStoredDays * DAY_MS,
+  },
+  {
+    table: 'listing_figures',
+    period: `${limits.figuresStoredDays} days: counts by day, without persons`,
+    step: 'old_figures',
+    ageMs: limits.figuresStoredDays * DAY_MS,
+  },
 ]
 
 /** Swept together with a table above, or there for as long as what they belong to. */

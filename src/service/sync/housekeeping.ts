@@ -9,12 +9,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import { finishSuspensions } from '../desk/operator-sellers.ts'
 import type { Scrubber } from '../enquiries/enquiry-context.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
+import type { VisitCounter } from '../figures/visit-counter.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { Sweeper } from '../retention/sweep-old-data.ts'
-import { syncLimits } from '../service-limits.ts'
+import { figureLimits, syncLimits } from '../service-limits.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import type { EngineSync } from './engine-sync.ts'
+import { type Lease, underLease } from './lease.ts'
 
 export interface HousekeepingOptions {
   readonly sweeper: Sweeper
@@ -25,12 +27,15 @@ export interface HousekeepingOptions {
   readonly estimator: Estimator
   readonly ledger: Pick<WorkLedger, 'refresh'>
   readonly photoStore: PhotoStore
+  /** Where all machines share a bucket: one of them looks through it, once a day. null: each looks after its folder. */
+  readonly photoLease: Lease | null
+  readonly counter: Pick<VisitCounter, 'flush'>
   readonly now: () => number
   readonly onError: (error: unknown) => void
 }
 
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
-  const { sync, estimator, contacts, scrubber, ledger, onError } = options
+  const { sync, estimator, contacts, scrubber, ledger, counter, onError } = options
   const timers = [
     setInterval(
       loggingOnce(() => sync.follow(), onError),
@@ -49,6 +54,10 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
       MINUTE_MS,
     ),
     setInterval(
+      loggingOnce(() => counter.flush(), onError),
+      figureLimits.writeEveryMs,
+    ),
+    setInterval(
       loggingOnce(() => ledger.refresh(), onError),
       MINUTE_MS,
     ),
@@ -62,7 +71,8 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
     ),
     setInterval(() => sweep(options).catch(onError), HOUR_MS),
     setInterval(() => {
-      if (options.sweeper.postponed === null) sweepPhotos(options).catch(onError)
+      const isOwn = options.photoLease === null
+      if (isOwn && options.sweeper.postponed === null) sweepPhotos(options).catch(onError)
     }, DAY_MS),
   ]
   for (const timer of timers) timer.unref()
@@ -87,7 +97,27 @@ function loggingOnce(work: () => Promise<void>, onError: HousekeepingOptions['on
 
 /** Photos go by the age of their files, so they wait while the clock is in doubt. */
 async function sweep(options: HousekeepingOptions): Promise<void> {
-  const { sweeper } = options
+  const { sweeper, photoLease } = options
   const deleted = await sweeper.sweep()
-  if (deleted.has('uploads') && sweeper.postponed === null) await sweepPhotos(options)
+  if (sweeper.postponed !== null) return
+  if (photoLease !== null) await sweepShared(options, photoLease)
+  else if (deleted.has('uploads')) await sweepPhotos(options)
 }
+
+/** Lists every object, which is one request for 1,000 of them and is paid for. */
+async function sweepShared(options: HousekeepingOptions, lease: Lease): Promise<void> {
+  const { store, now } = options
+  const isDue = async () => {
+    const sweptAt = Number((await store.getSetting(PHOTOS_SWEPT)) ?? 0)
+    return Math.abs(now() - sweptAt) >= syncLimits.photoSweepEveryMs
+  }
+  if (!(await isDue())) return
+  await underLease(store, lease, async () => {
+    // Another process may have done it just now.
+    if (!(await isDue())) return
+    await sweepPhotos(options)
+    await store.putSetting(PHOTOS_SWEPT, String(now()))
+  })
+}
+
+const PHOTOS_SWEPT = 'photos_swept_at'

@@ -16,11 +16,13 @@ export interface EventPage {
   readonly more: boolean
 }
 
-export async function readEvents(
+type ChangePage = Omit<EventPage, 'events'> & { readonly changes: readonly Change[] }
+
+export async function readChanges(
   after: number | null,
   limit: number,
   store: Store,
-): Promise<EventPage> {
+): Promise<ChangePage> {
   const range = await store.changeRange()
   const { oldest } = range
   if (after !== null && after > range.newest) throw beyondTheEnd(after, range.newest)
@@ -28,21 +30,21 @@ export async function readEvents(
   const changes = await store.publicChangesSince(after ?? oldest - 1, limit)
   // A change may have come in between the two reads; it must not be handed out again.
   const newest = Math.max(range.newest, changes.at(-1)?.seq ?? 0)
+  const isComplete = changes.length < limit
+  const nextAfter = isComplete ? newest : changes[changes.length - 1].seq
+  return { changes, next_after: nextAfter, newest, more: !isComplete }
+}
+
+export async function readEvents(
+  after: number | null,
+  limit: number,
+  store: Store,
+): Promise<EventPage> {
+  const { changes, ...rest } = await readChanges(after, limit, store)
   const events = changes.map(({ seq, type, listing_id, at, changed, price }) => ({
-    seq,
-    type,
-    listing_id,
-    at: isoTime(at),
-    changed,
-    price,
+    ...{ seq, type, listing_id, at: isoTime(at), changed, price },
   }))
-  const complete = changes.length < limit
-  return {
-    events,
-    next_after: complete ? newest : changes[changes.length - 1].seq,
-    newest,
-    more: !complete,
-  }
+  return { events, ...rest }
 }
 
 function beyondTheEnd(after: number, newest: number): Refusal {

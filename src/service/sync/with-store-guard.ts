@@ -3,6 +3,7 @@
  * served from memory never get here; writes are refused and lose nothing.
  */
 
+import { BucketFault } from '../../bucket/bucket-fault.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { StoreError } from '../../store/store-error.ts'
 import { syncLimits } from '../service-limits.ts'
@@ -39,7 +40,19 @@ function storeIsAway({ code }: StoreError, use: StoreUse): Refusal {
   )
 }
 
-/** The same function, whose StoreErrors leave as refusals. */
+/** Photos and documents of feeds; the market is searched meanwhile. */
+export function bucketIsAway(use: StoreUse): Refusal {
+  const message =
+    use === 'read'
+      ? 'The photos cannot be read at the moment.'
+      : 'Photos and documents cannot be stored at the moment; nothing was written.'
+  return new Refusal(
+    { code: 'unavailable', message, hint: again },
+    { headers: { 'retry-after': String(syncLimits.storeRetryAfterS) } },
+  )
+}
+
+/** The same function, whose faults of the store or the bucket leave as refusals. */
 export function withStoreGuard<Arguments extends unknown[], Result>(
   use: StoreUse,
   work: (...given: Arguments) => Promise<Result>,
@@ -48,6 +61,7 @@ export function withStoreGuard<Arguments extends unknown[], Result>(
     try {
       return await work(...given)
     } catch (error) {
+      if (error instanceof BucketFault) throw bucketIsAway(use)
       throw error instanceof StoreError ? storeIsAway(error, use) : error
     }
   }

@@ -6,7 +6,6 @@
  * there is no webhook.
  */
 import type { Change, Store } from '../../store/store.ts'
-import type { WebhookRow } from '../../store/webhook-store.ts'
 import { webhookLimits } from '../service-limits.ts'
 import {
   type BackgroundWorker,
@@ -14,10 +13,10 @@ import {
   createBackgroundWorker,
 } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
-import type { WorkLedger } from '../work/work-ledger.ts'
+import { numbersToRetry, type WorkLedger } from '../work/work-ledger.ts'
 import { disableWebhook } from './disable-webhook.ts'
-import { eventOf, listingDelivery, queueDeliveries, wants } from './webhook-events.ts'
-import type { WebhookMatches } from './webhook-matches.ts'
+import { listingDelivery, queueDeliveries } from './webhook-events.ts'
+import { changesFor, type WebhookMatches } from './webhook-matches.ts'
 
 export interface WebhookFollowerOptions
   extends Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
@@ -105,12 +104,8 @@ async function oneByOne(
 }
 
 /** Numbers of changes that failed and are due again. */
-async function changesToRetry({ store, now }: WebhookFollowerOptions): Promise<readonly number[]> {
-  const due = await store.dueWork(KIND, now(), webhookLimits.retriedAtOnce)
-  return due.flatMap(({ item }) =>
-    item.startsWith(CHANGE) ? Number(item.slice(CHANGE.length)) : [],
-  )
-}
+const changesToRetry = (options: WebhookFollowerOptions): Promise<readonly number[]> =>
+  numbersToRetry(options, { kind: KIND, prefix: CHANGE, limit: webhookLimits.retriedAtOnce })
 
 async function retry(
   seq: number,
@@ -133,19 +128,14 @@ async function deliver(
   const active = await store.activeWebhooks(now())
   const refused = matches.put(active)
   const concerned = await matches.match(changes)
-  const isFor = (webhook: WebhookRow, change: Change): boolean => {
-    const { id, query, since_seq } = webhook
-    if (change.seq <= since_seq || !wants(webhook, eventOf(change))) return false
-    const matched = concerned.get(change.seq)
-    return query === null || matched === null || matched?.has(id) === true
-  }
   let isMailed = false
   await store.write(async (transaction) => {
     if (move && !(await transaction.moveWebhooks(move.from, move.to))) return
     const context = { nowMs: now(), storeId }
     for (const webhook of active) {
       const isRefused = refused.includes(webhook)
-      const own = isRefused ? [] : changes.filter((change) => isFor(webhook, change))
+      const isLater = ({ seq }: Change) => seq > webhook.since_seq
+      const own = isRefused ? [] : changesFor(webhook, changes.filter(isLater), concerned)
       if (own.length === 0 && !isRefused) continue
       const current = await transaction.lockWebhook(webhook.id)
       if (current?.state !== 'active') continue

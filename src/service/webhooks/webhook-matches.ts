@@ -14,6 +14,7 @@ import { createSearchMatcher } from '../alerts/search-matcher.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
 import { projectListing } from '../sync/project-listing.ts'
+import { eventOf, wants } from './webhook-events.ts'
 
 export interface MatchContext {
   readonly store: Store
@@ -25,8 +26,22 @@ export interface WebhookMatches {
   /** The searches as they are now; gives the webhooks whose search is not understood any more. */
   put(webhooks: readonly WebhookRow[]): readonly WebhookRow[]
   /** By the number of the change the webhooks that it concerns; null: all of them. */
-  match(changes: readonly Change[]): Promise<ReadonlyMap<number, ReadonlySet<number> | null>>
+  match(changes: readonly Change[]): Promise<Concerned>
 }
+
+export type Concerned = ReadonlyMap<number, ReadonlySet<number> | null>
+
+/** The changes that a webhook gets: of an event that it subscribes to, and of its search if it has one. */
+export const changesFor = (
+  webhook: WebhookRow,
+  changes: readonly Change[],
+  concerned: Concerned,
+): readonly Change[] =>
+  changes.filter((change) => {
+    const matched = concerned.get(change.seq)
+    const isConcerned = webhook.query === null || matched === null || matched?.has(webhook.id)
+    return isConcerned && wants(webhook, eventOf(change))
+  })
 
 export function createWebhookMatches(context: MatchContext): WebhookMatches {
   const { store, filtering, record } = context

@@ -22,11 +22,11 @@ import { isoTime } from '../../structures/iso-time.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { webhookLimits } from '../service-limits.ts'
-import { readEvents } from '../sync/read-events.ts'
+import { readChanges } from '../sync/read-events.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { readWebhookConfig, type SentWebhook } from './webhook-config.ts'
-import { eventOf, listingDelivery, wants } from './webhook-events.ts'
-import { createWebhookMatches } from './webhook-matches.ts'
+import { listingDelivery } from './webhook-events.ts'
+import { changesFor, createWebhookMatches } from './webhook-matches.ts'
 import { secretsOf } from './webhook-sender.ts'
 
 export interface WebhookView {
@@ -238,19 +238,14 @@ function useDeliveries(options: WebhookServiceOptions): Omit<WebhookService, key
     async replay(id, after, caller) {
       const webhook = await ownWebhook(id, caller, store)
       refuseInactive(webhook)
-      const page = await readEvents(after, limits.webhookReplayMax, store)
-      const changes = await store.publicChangesSince(after, limits.webhookReplayMax)
+      const { changes, ...page } = await readChanges(after, limits.webhookReplayMax, store)
       const matches = createWebhookMatches(options)
       matches.put([webhook])
       let queued = 0
       for (let start = 0; start < changes.length; start += webhookLimits.changesPerStep) {
         const some = changes.slice(start, start + webhookLimits.changesPerStep)
         const concerned = await matches.match(some)
-        const own = some.filter((change) => {
-          const matched = concerned.get(change.seq)
-          const isFor = webhook.query === null || matched === null || matched?.has(id) === true
-          return isFor && wants(webhook, eventOf(change))
-        })
+        const own = changesFor(webhook, some, concerned)
         queued += await store.write(async (transaction) => {
           refuseInactive(await lockOwn(transaction, id, caller))
           const deliveries = own.map((change) => listingDelivery(change, record.baseUrl, now()))

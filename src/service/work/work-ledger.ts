@@ -2,10 +2,11 @@
  * The one rule for work that fails unexpectedly: tried again with growing waits, given up after five attempts, reported to
  * its owner and to the operator, and in nobody's way meanwhile.
  * Invariants: an attempt is in the store before it is made, so that one which ends the process counts as well; what fails
- * because the store is away, or because this process stops, does not count. What is given up is first taken out of its own
+ * because the store or the bucket is away, or because this process stops, does not count. What is given up is first taken out of its own
  * queue; a crash in between repeats that.
  * Cost: two small writes for each attempt.
  */
+import { BucketFault } from '../../bucket/bucket-fault.ts'
 import type { Store } from '../../store/store.ts'
 import type { BegunWork, WorkBacklog, WorkKey } from '../../store/work-store.ts'
 import { type WorkKind, waitsMs, workRule } from './work-kinds.ts'
@@ -61,6 +62,17 @@ export interface WorkLedgerOptions {
   readonly onTrouble: (trouble: WorkTrouble) => void
 }
 
+/** The numbers in the names of items (`listing 12`) that failed and are due again. */
+export async function numbersToRetry(
+  { store, now }: Pick<WorkLedgerOptions, 'store' | 'now'>,
+  { kind, prefix, limit }: { kind: WorkKind; prefix: string; limit: number },
+): Promise<readonly number[]> {
+  const due = await store.dueWork(kind, now(), limit)
+  return due.flatMap(({ item }) =>
+    item.startsWith(prefix) ? Number(item.slice(prefix.length)) : [],
+  )
+}
+
 const ENDED_THE_PROCESS = 'ended the process'
 
 export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOptions): WorkLedger {
@@ -102,7 +114,7 @@ export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOp
   ): Promise<WorkOutcome> {
     const { kind, item, signal } = order
     const key = { kind, item }
-    if (signal.aborted) {
+    if (signal.aborted || error instanceof BucketFault) {
       await uncount(key).catch(() => undefined)
       return 'later'
     }

@@ -160,7 +160,7 @@ export async function previewListing(visit: DeskVisit): Promise<Answer> {
   const { at, locale, asked, request, context } = visit
   const id = listingIdOf(request)
   await readOwn(id, at, context)
-  const { record } = await context.service.readListing(id, at.caller, true)
+  const { record } = await context.service.readListing(id, at.caller, ['estimate'])
   const frame = { once: '', formTime: context.service.enquiries.formTime(id, ''), posed: undefined }
   const asking = { form: { values: enquiryValues(new Map()), faults: [] }, frame }
   const { desk } = locale.words

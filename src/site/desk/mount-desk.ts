@@ -32,6 +32,7 @@ import {
   showListing,
 } from './listing-handlers.ts'
 import { changePhoto } from './photos/mount-photos.ts'
+import { showFigures } from './show-figures.ts'
 import { mountWebhooks } from './webhooks/mount-webhooks.ts'
 
 const get: PageRoute = { isSecret: true }
@@ -61,6 +62,7 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/listings/:id`, deskPost(context, saveListing), post)
   page(`${DESK}/listings/:id/act`, deskPost(context, actOnListing), post)
   page(`${DESK}/listings/:id/photo`, deskPost(context, changePhoto), post)
+  page(`${DESK}/listings/:id/figures`, deskPage(context, showFigures), get)
   page(`${DESK}/listings/:id/preview`, deskPage(context, previewListing), get)
 
   page(`${DESK}/enquiries`, deskPage(context, inbox), get)

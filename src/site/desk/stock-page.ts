@@ -65,12 +65,12 @@ function filters({ state, text }: StockQuery, { counts }: Stock, locale: Locale)
 
 function table(rows: readonly StockRow[], context: SiteContext, locale: Locale): Html {
   const { desk } = locale.words
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${desk.listingsTitle}"><table class="desk-table"><thead><tr><td></td><th scope="col">${desk.columnListing}</th><th scope="col">${desk.columnState}</th><th scope="col">${desk.columnPrice}</th><th scope="col">${desk.columnLacks}</th><th scope="col">${desk.columnEstimate}</th><th scope="col">${desk.columnEnquiries}</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${desk.listingsTitle}"><table class="desk-table"><thead><tr><td></td><th scope="col">${desk.columnListing}</th><th scope="col">${desk.columnState}</th><th scope="col">${desk.columnPrice}</th><th scope="col">${desk.columnLacks}</th><th scope="col">${desk.columnEstimate}</th><th scope="col">${desk.columnEnquiries}</th><th scope="col">${desk.figures.ofWeek}</th></tr></thead>
 <tbody>${rows.map((row) => tableRow(row, context, locale))}</tbody></table></div>`
 }
 
 function tableRow(row: StockRow, context: SiteContext, locale: Locale): Html {
-  const { record, enquiries, hold, valuation } = row
+  const { record, enquiries, week, hold, valuation } = row
   const { desk } = locale.words
   const title = record.property_type === null ? desk.untitled : titleFor(record, context, locale)
   const missing = record.missing_to_publish
@@ -80,7 +80,8 @@ function tableRow(row: StockRow, context: SiteContext, locale: Locale): Html {
 <td data-head="${desk.columnPrice}">${record.price === null ? '–' : locale.money(record.price)}</td>
 <td data-head="${desk.columnLacks}">${missing.length === 0 ? desk.lacksNothing : missing.map((name) => labelOf(name, locale)).join(', ')}</td>
 <td data-head="${desk.columnEstimate}">${valuation ? html`${locale.money(valuation.value)} <span class="small">${locale.money(valuation.low)} – ${locale.money(valuation.high)}</span>` : '–'}</td>
-<td data-head="${desk.columnEnquiries}">${enquiries === 0 ? '–' : html`<a href="${DESK}/enquiries?listing=${record.id}">${locale.number(enquiries)}</a>`}</td></tr>`
+<td data-head="${desk.columnEnquiries}">${enquiries === 0 ? '–' : html`<a href="${DESK}/enquiries?listing=${record.id}">${locale.number(enquiries)}</a>`}</td>
+<td data-head="${desk.figures.ofWeek}"><a href="${DESK}/listings/${record.id}/figures">${desk.figures.ofWeekText(locale.number(week.views), locale.number(week.saves))}</a></td></tr>`
 }
 
 export const labelOf = (name: string, locale: Locale): string =>

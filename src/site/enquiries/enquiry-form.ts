@@ -10,7 +10,7 @@ import {
   viewingModes,
 } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { zoneOffsetMs } from '../../domain/local-time.ts'
+import { localDate } from '../../domain/local-time.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -92,8 +92,8 @@ function viewing(
   const { enquiry: words } = locale.words
   const { viewingAheadDays, viewingSlotHours } = limits
   const days = {
-    first: localDay(now(), country.timeZone),
-    last: localDay(now() + viewingAheadDays * DAY_MS, country.timeZone),
+    first: localDate(now(), country.timeZone),
+    last: localDate(now() + viewingAheadDays * DAY_MS, country.timeZone),
   }
   const slots = values.slots.map((slot, index) => slotFields(slot, index, days, faults, locale))
   const isMoreOpen = values.slots.slice(1).some((slot) => Object.values(slot).join('') !== '')
@@ -107,9 +107,6 @@ ${slots[0]}
 <details ${isMoreOpen && html`open`}><summary>${words.moreSlots}</summary>${slots.slice(1)}</details>
 <div class="enquiry-modes" role="group" aria-label="${words.mode}">${viewingModes.map(({ value }) => html`<label><input type="radio" name="mode" value="${value}" ${value === values.mode && html`checked`}><span>${words.modes[value]}</span></label>`)}</div></fieldset>`
 }
-
-const localDay = (atMs: number, timeZone: string): string =>
-  new Date(atMs + zoneOffsetMs(timeZone, atMs)).toISOString().slice(0, 10)
 
 function slotFields(
   slot: SlotValues,

@@ -44,7 +44,7 @@ export function filterForm(options: FilterFormOptions): Html {
     .sort((a, b) => a.barPlace! - b.barPlace!)
     .slice(0, BAR_FILTERS)
   const others = asked.filter((parameter) => !inBar.includes(parameter))
-  return html`<form class="finder" id="search-form" action="/search" method="get" role="search" data-search-form>
+  return html`<form class="finder" id="search-form" action="/search" method="get" role="search" autocomplete="off" data-search-form>
 <div class="finder-row">
 <nav class="deals" aria-label="${words.buyOrRent}">${dealLink('sale', words.buy, options)}${dealLink('rent', words.rent, options)}</nav>
 <div class="find" data-still="find"><label class="visually-hidden" for="find">${words.findLabel}</label>

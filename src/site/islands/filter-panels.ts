@@ -43,21 +43,27 @@ export function startSpanHandles(): void {
     'input',
     ({ target }) => {
       const moved = target as HTMLInputElement
-      const span = moved.type === 'range' && moved.closest('[data-span]')
+      const span = moved.type === 'range' && moved.closest<HTMLElement>('[data-span]')
       if (!span) return
       const handles = [...span.querySelectorAll<HTMLInputElement>('[type=range]')]
       const side = handles.indexOf(moved)
       const other = Number(handles[1 - side].value)
       const at =
         side === 0 ? Math.min(Number(moved.value), other) : Math.max(Number(moved.value), other)
-      moved.value = String(at)
-      const select = span.querySelectorAll('select')[side]
-      select.selectedIndex = at
-      const text = select.options[at].text
-      moved.setAttribute('aria-valuetext', text)
-      span.querySelectorAll('.span-shown span')[side].textContent = text
+      showSpan(span, side, at)
     },
     // Before the search reads the form.
     { capture: true },
   )
+}
+
+/** Puts one end of a slider at a step: handle, select and words. */
+export function showSpan(span: HTMLElement, side: number, at: number): void {
+  const handle = span.querySelectorAll<HTMLInputElement>('[type=range]')[side]
+  const select = span.querySelectorAll('select')[side]
+  handle.value = String(at)
+  select.selectedIndex = at
+  const { text } = select.options[at]
+  handle.setAttribute('aria-valuetext', text)
+  span.querySelectorAll('.span-shown span')[side].textContent = text
 }

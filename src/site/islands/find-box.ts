@@ -16,7 +16,12 @@ interface Suggestion {
 
 export type ChoosePlace = (use: PlaceUse) => void
 
-export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void {
+/** `base`: the query of the search that a suggestion adds to. */
+export function startFindBox(
+  input: HTMLInputElement,
+  choose: ChoosePlace,
+  base: () => string,
+): void {
   const list = document.createElement('ul')
   list.id = 'find-suggestions'
   list.className = 'suggestions'
@@ -55,10 +60,8 @@ export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void
     const turn = ++latest
     if (text.length < browserLimits.suggestMinChars) return close()
     const deal = new FormData(input.form!).get('deal') ?? 'sale'
-    const base = encodeURIComponent(
-      location.search.replace(/^\?/, '').replace(/(?:^|&)said=[^&]*/, ''),
-    )
-    const asked = `q=${encodeURIComponent(text)}&deal=${deal}&base=${base}`
+    const from = encodeURIComponent(base().replace(/(?:^|&)(?:said|find)=[^&]*/g, ''))
+    const asked = `q=${encodeURIComponent(text)}&deal=${deal}&base=${from}`
     const answer = await fetch(`/site/places?${asked}`)
     if (answer.ok && turn === latest) show((await answer.json()) as Suggestion[])
   }

@@ -1,60 +1,77 @@
-/** The address of the search on the page, and addresses made from it. */
-const READABLE: readonly (readonly [RegExp, string])[] = [
-  [/%2C/g, ','],
-  [/%3B/g, ';'],
-]
-
-const readable = (params: URLSearchParams): string =>
-  READABLE.reduce((text, [coded, plain]) => text.replace(coded, plain), params.toString())
-
-const pathOf = (params: URLSearchParams): string => {
-  const query = readable(params)
-  return query === '' ? '/search' : `/search?${query}`
-}
-
-/**
- * What the form says: several values of a field joined, empty fields left out. Where the server has to read it first
- * (numbers as people write them, a slider, filters that a new kind of property leaves behind), the box is sent along,
- * as a plain form does, and the answer is the search that it leads to.
- */
-export function addressOfForm(form: HTMLFormElement, changed?: Element): string {
-  const params = new URLSearchParams()
-  let isPlain = !changed?.closest('[data-kinds]')
-  for (const field of form.elements) {
-    const { name, value, type, checked, defaultValue, dataset } = field as HTMLInputElement
-    if (name === '' || name === 'find' || value.trim() === '') continue
-    if (type === 'checkbox' && !checked) continue
-    // As the server wrote it: it knows the number.
-    const isShown = value === defaultValue && dataset.plain
-    const sent = isShown ? dataset.plain! : value
-    if (dataset.plain !== undefined && /\D/.test(sent)) isPlain = false
-    if (/_(?:from|to)$/.test(name)) isPlain = false
-    const before = params.get(name)
-    params.set(name, before === null ? sent : `${before},${sent}`)
-  }
-  if (!isPlain) params.set('find', '')
-  return pathOf(params)
-}
+/** The form of the search page as a search, and a search in the form. */
+import { showSpan } from './filter-panels.ts'
+import { paramsOf, readable, type SearchChanges } from './wanted-search.ts'
 
 /** The search shown, as the server understood it; paging restarts. */
-export function shownSearch(): URLSearchParams {
-  const address = document.querySelector<HTMLElement>('#results')?.dataset.address ?? ''
-  return new URLSearchParams(address.split('?')[1] ?? '')
-}
-
-/** The search shown, changed: null takes a parameter out. */
-export function addressWith(changes: Readonly<Record<string, string | null>>): string {
-  const params = shownSearch()
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) params.delete(name)
-    else params.set(name, value)
-  }
-  return pathOf(params)
-}
+export const shownSearch = (): URLSearchParams =>
+  paramsOf(document.querySelector<HTMLElement>('#results')?.dataset.address ?? '')
 
 /** The filters of the search shown, without where the map looks, for questions about the map. */
 export function filtersForMap(): string {
   const params = shownSearch()
   for (const name of ['sort', 'limit', 'bbox']) params.delete(name)
   return readable(params)
+}
+
+/**
+ * What a field says now, several values of one name joined. Where the server has to read it first (numbers as people
+ * write them, a slider, filters that a new kind of property leaves behind), the box is sent along, as a plain form
+ * does, and the answer is the search that it leads to.
+ */
+export function changesOf(field: HTMLInputElement): SearchChanges {
+  const span = field.closest<HTMLElement>('[data-span]')
+  if (span) {
+    const ends = [...span.querySelectorAll('select')].map(({ name, value }) => [
+      name,
+      value || null,
+    ])
+    return { ...Object.fromEntries(ends), [span.id]: null, find: '' }
+  }
+  const values = [...(field.form?.elements ?? [])]
+    .map((one) => one as HTMLInputElement)
+    .filter(({ name, type, checked }) => name === field.name && (type !== 'checkbox' || checked))
+    .map(sentValue)
+    .filter((value) => value.trim() !== '')
+  const isNumber = field.dataset.plain !== undefined
+  const isPlain =
+    !field.closest('[data-kinds]') && !(isNumber && values.some((one) => /\D/.test(one)))
+  return {
+    [field.name]: values.length === 0 ? null : values.join(','),
+    ...(isPlain ? {} : { find: '' }),
+  }
+}
+
+/** As the server wrote it: it knows the number. */
+const sentValue = ({ value, defaultValue, dataset }: HTMLInputElement): string =>
+  value === defaultValue && dataset.plain ? dataset.plain : value
+
+/** The form follows what a chip, the map or Back has changed, before the server's answer confirms it. */
+export function showInForm(form: HTMLFormElement, params: URLSearchParams): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement && !field.closest('[data-span]')) {
+      const value = params.get(field.name) ?? ''
+      field.selectedIndex = Math.max(
+        0,
+        [...field.options].findIndex((option) => option.value === value),
+      )
+    }
+    if (field instanceof HTMLInputElement && field.name !== '' && field.name !== 'find') {
+      showValue(field, params.get(field.name))
+    }
+  }
+  for (const span of form.querySelectorAll<HTMLElement>('[data-span]')) {
+    const names = [span.id, ...[...span.querySelectorAll('select')].map(({ name }) => name)]
+    if (names.some((name) => params.has(name))) continue
+    showSpan(span, 0, 0)
+    showSpan(span, 1, span.querySelectorAll('select')[1].options.length - 1)
+  }
+}
+
+function showValue(field: HTMLInputElement, value: string | null): void {
+  if (field.type === 'checkbox') field.checked = (value ?? '').split(',').includes(field.value)
+  else if (field.type === 'hidden') {
+    field.disabled = value === null
+    if (value !== null) field.value = value
+  } else if (value === field.dataset.plain && value !== '') field.value = field.defaultValue
+  else field.value = value ?? ''
 }

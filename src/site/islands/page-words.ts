@@ -32,7 +32,11 @@ export const pageWord = (
     | 'hideWord'
     | 'show'
     | 'note'
-    | 'move',
+    | 'move'
+    | 'failed'
+    | 'busy'
+    | 'retry'
+    | 'notStored',
 ): string => document.querySelector<HTMLElement>('[data-tray]')?.dataset[name] ?? ''
 
 export const listFull = (most: number): string => pageWord('listFull').replace('{n}', String(most))

@@ -32,8 +32,11 @@ export function startSaveButtons(): void {
 function toggle(list: ListName, id: number): void {
   const most = fullAt(list)
   if (isIn(list, id)) takeOut(list, id)
-  else if (most === null) put(list, id)
-  else toast(list === 'compared' ? pageWord('full') : listFull(most))
+  else if (most === null) {
+    put(list, id)
+    // Counted without a cookie; where it fails nothing is lost but the count.
+    if (list === 'saved') navigator.sendBeacon(`/listings/${id}/saves`, new URLSearchParams())
+  } else toast(list === 'compared' ? pageWord('full') : listFull(most))
 }
 
 export function showSaved(): void {

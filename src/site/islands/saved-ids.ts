@@ -3,15 +3,20 @@
  * they live as long as the page.
  */
 import { browserLimits } from '../site-limits.ts'
+import { pageWord, toast } from './page-words.ts'
 
-export type ListName = 'saved' | 'compared' | 'seen' | 'hidden'
+/** `seen`: the last ones, to return to; `visited`: more of them, for the map. */
+export type ListName = 'saved' | 'compared' | 'seen' | 'visited' | 'hidden'
 
 const MOST: Readonly<Record<ListName, number>> = {
   saved: browserLimits.savedMax,
   compared: browserLimits.comparedMax,
   seen: browserLimits.seenMax,
+  visited: browserLimits.visitedMax,
   hidden: browserLimits.hiddenMax,
 }
+const isNoted = (name: ListName): boolean => name === 'seen' || name === 'visited'
+
 const CHANGED = 'estia:lists'
 /** Where storage is refused. */
 const fallback = new Map<string, unknown>()
@@ -25,12 +30,26 @@ export function readStored(name: string): unknown {
   }
 }
 
-export function keepJson(name: string, value: unknown): void {
-  fallback.set(name, value)
+export type Kept = 'stored' | 'for-this-page' | 'not-stored'
+
+/** Where storage is refused altogether, a value lasts for this page; where it is full, the old one stays. */
+export function keepJson(name: string, value: unknown): Kept {
   try {
     localStorage.setItem(`estia.${name}`, JSON.stringify(value))
+    return 'stored'
   } catch {
-    // It lasts for this page only.
+    if (!isRefused()) return 'not-stored'
+    fallback.set(name, value)
+    return 'for-this-page'
+  }
+}
+
+function isRefused(): boolean {
+  try {
+    localStorage.getItem('estia')
+    return false
+  } catch {
+    return true
   }
 }
 
@@ -42,21 +61,24 @@ export function listOf(name: ListName): number[] {
   return ids.slice(0, MOST[name])
 }
 
-function write(name: ListName, ids: readonly number[]): void {
-  keepJson(name, ids.slice(0, MOST[name]))
+/** false: it is not stored, and the visitor was told. */
+function write(name: ListName, ids: readonly number[]): boolean {
+  const kept = keepJson(name, ids.slice(0, MOST[name]))
+  // What was only looked at is noted without being asked for.
+  if (kept === 'not-stored' && !isNoted(name)) toast(pageWord('notStored'))
   announceChange()
+  return kept !== 'not-stored'
 }
 
 export const isIn = (name: ListName, id: number): boolean => listOf(name).includes(id)
 
 /** As many as a list of its kind holds; null: there is room. What was only looked at makes room by itself. */
 export const fullAt = (name: ListName): number | null =>
-  name !== 'seen' && listOf(name).length >= MOST[name] ? MOST[name] : null
+  !isNoted(name) && listOf(name).length >= MOST[name] ? MOST[name] : null
 
 /** Callers check `fullAt` first: nothing saved is dropped silently. */
-export function put(name: ListName, id: number): void {
+export const put = (name: ListName, id: number): boolean =>
   write(name, [id, ...listOf(name).filter((other) => other !== id)])
-}
 
 export function takeOut(name: ListName, id: number): void {
   write(
@@ -65,7 +87,7 @@ export function takeOut(name: ListName, id: number): void {
   )
 }
 
-export const empty = (name: ListName): void => write(name, [])
+export const empty = (name: ListName): boolean => write(name, [])
 
 /** Also when another window changed a list. */
 export function onChange(react: () => void): void {

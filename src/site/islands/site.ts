@@ -6,13 +6,14 @@ import { browserLimits } from '../site-limits.ts'
 import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels, startSpanHandles } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
-import { addressWith, shownSearch } from './form-address.ts'
 import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts'
 import { startNewHomes } from './new-homes.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { startNote } from './saved/notes.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
+import { searchPath } from './wanted-search.ts'
+import { whenSeen } from './when-seen.ts'
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
   document.querySelector<T>(selector)
@@ -24,7 +25,10 @@ startCardSlides()
 
 const search = one('[data-search-form]') ? startLiveSearch() : null
 if (search) startSearchPage(search)
-else startBox((use) => location.assign(`/search?${new URLSearchParams(use)}`))
+else {
+  const begin: ChoosePlace = (use) => location.assign(`/search?${new URLSearchParams(use)}`)
+  startBox(begin, () => location.search.slice(1))
+}
 if (one('[data-list-kind], [data-keep-list]')) startLists()
 startListing()
 startCompare()
@@ -39,27 +43,42 @@ function startSearchPage(live: LiveSearch): void {
     // A place together with a district that does not contain it would find nothing.
     const changes: Record<string, string | null> = { location: null, district: null }
     for (const [name, value] of Object.entries(use)) {
-      const before = shownSearch().get(name)?.split(',') ?? []
+      const before = live.wanted().get(name)?.split(',') ?? []
       changes[name] = [...new Set([...before, value])].join(',')
     }
-    live.visit(addressWith({ ...changes, bbox: null, polygon: null }))
+    live.want({ ...changes, bbox: null, polygon: null })
   }
-  startBox(add)
+  startBox(add, () => searchPath(live.wanted()).split('?')[1] ?? '')
   const map = one('[data-map]')
   if (map)
     whenSeen(map, async () => (await import('./map/search-map.ts')).startSearchMap(map, live))
   const toggle = one('[data-map-toggle]')
   if (toggle) startMapMode(toggle)
+  const hero = one('.hero')
+  if (hero) growMapBelow(hero)
 }
 
-function startBox(choose: ChoosePlace): void {
+/** Once the picture above it is out of view, the map has the height of the window. */
+function growMapBelow(hero: HTMLElement): void {
+  const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+    document.documentElement.classList.toggle('past-hero', !isIntersecting)
+  })
+  observer.observe(hero)
+}
+
+/** `base`: the query of the search that a suggestion adds to. */
+function startBox(choose: ChoosePlace, base: () => string): void {
   const input = one<HTMLInputElement>('[data-find]')
-  if (input && input.role !== 'combobox') startFindBox(input, choose)
+  if (input && input.role !== 'combobox') startFindBox(input, choose, base)
 }
 
 function startListing(): void {
   const listing = one('[data-listing]')
-  if (listing) put('seen', Number(listing.dataset.listing))
+  if (listing) {
+    const id = Number(listing.dataset.listing)
+    put('seen', id)
+    put('visited', id)
+  }
   const note = one<HTMLTextAreaElement>('[data-note]')
   if (note) startNote(note)
   const gallery = one('[data-gallery]')
@@ -98,18 +117,6 @@ function startCompare(): void {
   if (page?.dataset.comparePage === '' && location.search === '' && compared.length > 0) {
     location.replace(`/compare?ids=${compared.join(',')}`)
   }
-}
-
-function whenSeen(element: HTMLElement, start: () => Promise<void>): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      start().catch((error: unknown) => console.error(error))
-    },
-    { rootMargin: '200px' },
-  )
-  observer.observe(element)
 }
 
 /** Light or dark by choice, in a cookie, so that the server renders the next page with it. */

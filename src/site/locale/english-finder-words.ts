@@ -153,6 +153,12 @@ const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
 
 export const englishMapWords = {
+  drawCorner: (n: string) => `Corner ${n}. Arrow keys move it, Delete removes it.`,
+  drawUndo: 'Undo',
+  drawRemove: 'Remove area',
+  visited: 'Viewed',
+  allHere: (n: string) => `List all ${n} homes here`,
+  loading: 'Loading the map…',
   credits: 'Map data',
   approximateAmong: (n: string) => `${n} of them at approximate locations`,
   approximatePin: 'Approximate location',
@@ -188,4 +194,12 @@ export const englishEstimateReasons: EstimateReasons = {
   none_near: 'No estimate: nothing comparable is on offer nearby.',
   few_near: 'No estimate: there are fewer than three comparable homes nearby.',
   pending: 'The estimate is being calculated. Check back in a minute.',
+}
+
+/** A request or a note that came to nothing. */
+export const englishFailureWords = {
+  failed: 'This could not be loaded. Check your connection.',
+  busy: 'The service is busy at the moment.',
+  retry: 'Try again',
+  notStored: 'Not saved: this browser has no room left for it, or does not allow it.',
 }

@@ -10,6 +10,7 @@ import { englishAlertWords } from './english-alert-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
 import {
   englishEstimateReasons,
+  englishFailureWords,
   englishFinderWords,
   englishListWords,
   englishMapWords,
@@ -110,10 +111,10 @@ export const englishWords = {
   nearMeRadius: 'Radius',
   nearMeFailed: 'Your browser did not share your location.',
   draw: 'Draw an area',
-  drawHint: 'Click the corners of your area, then press Finish.',
+  drawHint: 'Click the corners of your area or draw it in one stroke, then press Finish.',
   drawPoint: 'Add a point at the centre',
   drawFinish: 'Finish',
-  zoomHint: 'Hold Ctrl (⌘ on a Mac) and scroll to zoom',
+  zoomHint: 'Use Ctrl + scroll (⌘ on a Mac) to zoom, or click the map first',
   zoomHintTouch: 'Use two fingers to move the map',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -288,6 +289,7 @@ export const englishWords = {
   market: englishMarketWords,
   places: englishPlaceWords,
   lists: englishListWords,
+  failing: englishFailureWords,
   desk: englishDeskWords,
   estimateReasons: englishEstimateReasons,
   mapping: englishMapWords,

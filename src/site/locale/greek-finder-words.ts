@@ -1,6 +1,7 @@
 /** Greek texts of finding a home: filters, places and agencies, saved lists, the map, and why there is no estimate. */
 import type {
   EstimateReasons,
+  englishFailureWords,
   FinderWords,
   ListWords,
   MapWords,
@@ -142,6 +143,12 @@ export const greekListWords: ListWords = {
 
 /** What the pages say in Greek about the map, what is only roughly known, and what is near a home. */
 export const greekMapWords: MapWords = {
+  drawCorner: (n) => `Γωνία ${n}. Τα βέλη τη μετακινούν, το Delete την αφαιρεί.`,
+  drawUndo: 'Αναίρεση',
+  drawRemove: 'Αφαίρεση περιοχής',
+  visited: 'Το έχετε δει',
+  allHere: (n) => `Όλα τα ακίνητα εδώ (${n})`,
+  loading: 'Φόρτωση του χάρτη…',
   credits: 'Δεδομένα χάρτη',
   approximateAmong: (n) => `${n} από αυτά εμφανίζονται κατά προσέγγιση`,
   approximatePin: 'Εμφανίζεται κατά προσέγγιση',
@@ -177,4 +184,12 @@ export const greekEstimateReasons: EstimateReasons = {
   none_near: 'Χωρίς εκτίμηση: δεν υπάρχει τίποτα συγκρίσιμο κοντά.',
   few_near: 'Χωρίς εκτίμηση: υπάρχουν λιγότερα από τρία συγκρίσιμα ακίνητα κοντά.',
   pending: 'Η εκτίμηση υπολογίζεται: δείτε ξανά σε ένα λεπτό.',
+}
+
+/** A request or a note that came to nothing. */
+export const greekFailureWords: typeof englishFailureWords = {
+  failed: 'Δεν ήταν δυνατή η φόρτωση. Ελέγξτε τη σύνδεσή σας.',
+  busy: 'Η υπηρεσία είναι απασχολημένη αυτή τη στιγμή.',
+  retry: 'Δοκιμάστε ξανά',
+  notStored: 'Δεν αποθηκεύτηκε: το πρόγραμμα περιήγησης δεν έχει χώρο ή δεν το επιτρέπει.',
 }

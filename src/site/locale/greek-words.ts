@@ -6,6 +6,7 @@ import { greekAlertWords } from './greek-alert-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import {
   greekEstimateReasons,
+  greekFailureWords,
   greekFinderWords,
   greekListWords,
   greekMapWords,
@@ -105,10 +106,10 @@ export const greekWords: Words = {
   nearMeRadius: 'Ακτίνα',
   nearMeFailed: 'Το πρόγραμμα περιήγησης δεν έδωσε τη θέση σας.',
   draw: 'Σχεδιάστε περιοχή',
-  drawHint: 'Κάντε κλικ στις γωνίες της περιοχής και πατήστε «Τέλος».',
+  drawHint: 'Κάντε κλικ στις γωνίες της περιοχής ή σχεδιάστε τη με μια κίνηση και πατήστε «Τέλος».',
   drawPoint: 'Προσθήκη σημείου στο κέντρο',
   drawFinish: 'Τέλος',
-  zoomHint: 'Κρατήστε Ctrl (⌘ σε Mac) και κάντε κύλιση για μεγέθυνση',
+  zoomHint: 'Για μεγέθυνση: Ctrl + κύλιση (⌘ σε Mac), ή κάντε πρώτα κλικ στον χάρτη',
   zoomHintTouch: 'Μετακινήστε τον χάρτη με δύο δάχτυλα',
   zoomIn: 'Μεγέθυνση',
   zoomOut: 'Σμίκρυνση',
@@ -292,6 +293,7 @@ export const greekWords: Words = {
   market: greekMarketWords,
   places: greekPlaceWords,
   lists: greekListWords,
+  failing: greekFailureWords,
   desk: greekDeskWords,
   estimateReasons: greekEstimateReasons,
   mapping: greekMapWords,

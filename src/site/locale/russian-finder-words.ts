@@ -3,6 +3,7 @@
 import { russianCount } from '../../structures/text/russian-count.ts'
 import type {
   EstimateReasons,
+  englishFailureWords,
   FinderWords,
   ListWords,
   MapWords,
@@ -144,6 +145,12 @@ export const russianListWords: ListWords = {
 
 /** What the pages say in Russian about the map, what is only roughly known, and what is near a home. */
 export const russianMapWords: MapWords = {
+  drawCorner: (n) => `Угол ${n}. Стрелки перемещают его, Delete удаляет.`,
+  drawUndo: 'Отменить',
+  drawRemove: 'Убрать область',
+  visited: 'Просмотрено',
+  allHere: (n) => `Все объекты здесь (${n})`,
+  loading: 'Карта загружается…',
   credits: 'Данные карты',
   approximateAmong: (n) => `из них показаны приблизительно: ${n}`,
   approximatePin: 'Место показано приблизительно',
@@ -176,4 +183,12 @@ export const russianEstimateReasons: EstimateReasons = {
   none_near: 'Оценки нет: рядом нет ничего сопоставимого.',
   few_near: 'Оценки нет: рядом меньше трёх сопоставимых объектов.',
   pending: 'Оценка рассчитывается: загляните через минуту.',
+}
+
+/** A request or a note that came to nothing. */
+export const russianFailureWords: typeof englishFailureWords = {
+  failed: 'Не удалось загрузить. Проверьте соединение.',
+  busy: 'Сервис сейчас перегружен.',
+  retry: 'Повторить',
+  notStored: 'Не сохранено: в браузере не осталось места или он этого не разрешает.',
 }

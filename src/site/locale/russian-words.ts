@@ -8,6 +8,7 @@ import { russianAlertWords } from './russian-alert-words.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 import {
   russianEstimateReasons,
+  russianFailureWords,
   russianFinderWords,
   russianListWords,
   russianMapWords,
@@ -103,10 +104,10 @@ export const russianWords: Words = {
   nearMeRadius: 'Радиус',
   nearMeFailed: 'Браузер не сообщил ваше местоположение.',
   draw: 'Нарисовать область',
-  drawHint: 'Отметьте углы области и нажмите «Готово».',
+  drawHint: 'Отметьте углы области или обведите её одним движением и нажмите «Готово».',
   drawPoint: 'Добавить точку в центре',
   drawFinish: 'Готово',
-  zoomHint: 'Чтобы изменить масштаб, удерживайте Ctrl (⌘ на Mac) и прокручивайте',
+  zoomHint: 'Масштаб: Ctrl + прокрутка (⌘ на Mac) или сначала нажмите на карту',
   zoomHintTouch: 'Двигайте карту двумя пальцами',
   zoomIn: 'Приблизить',
   zoomOut: 'Отдалить',
@@ -284,6 +285,7 @@ export const russianWords: Words = {
   market: russianMarketWords,
   places: russianPlaceWords,
   lists: russianListWords,
+  failing: russianFailureWords,
   desk: russianDeskWords,
   estimateReasons: russianEstimateReasons,
   mapping: russianMapWords,

@@ -9,9 +9,11 @@ import type { SiteContext } from '../mount/site-context.ts'
 import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { searchHref } from '../requests/search-address.ts'
+import { areaName, changeSentence, KINDS } from './change-sentence.ts'
 import { marketChart, monthText } from './market-chart.ts'
+import { IMAGE_SIZE } from './market-image.ts'
 import { marketMap } from './market-map.ts'
-import { type MarketSubject, marketPath } from './market-subject.ts'
+import { chartPath, type MarketSubject, marketPath, marketSlug } from './market-subject.ts'
 
 export interface MarketView {
   readonly subject: MarketSubject
@@ -22,19 +24,13 @@ export interface MarketView {
 }
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'
-const KINDS = [
-  ['all', null],
-  ['apartment', 'apartment'],
-  ['house', 'house'],
-  ['land', 'land-plots'],
-] as const
 
 export function marketPage(view: MarketView, context: SiteContext, locale: Locale): string {
   const { market: words } = locale.words
   const { subject, answer, request } = view
   const isRent = request.deal === 'rent'
   const title = isRent ? words.titleRent(subject.name) : words.title(subject.name)
-  const sentence = changeSentence(view, context, locale)
+  const sentence = sentenceOf(view, context, locale)
   return renderPage(
     {
       title: `${title} | Estia Index`,
@@ -53,10 +49,11 @@ ${answer.as_of === null ? html`<p class="notice">${words.none}</p>` : figures(vi
 
 function figures(view: MarketView, sentence: string, context: SiteContext, locale: Locale): Html {
   const { market: words } = locale.words
-  const { subject, answer, ranking } = view
+  const { answer, ranking } = view
   const median = answer.now.median_price_per_m2
   const query = searchQuery(view)
-  const chart = marketChart(answer.series, subject.name, locale)
+  const indexed = areaName(answer.change.place, context, locale)
+  const chart = marketChart(answer.series, indexed, locale)
   return html`<p class="market-head">${
     median.value === null
       ? html`<span class="hint">${words.tooFew}</span>`
@@ -66,8 +63,8 @@ function figures(view: MarketView, sentence: string, context: SiteContext, local
 ${fallbackNote(view, context, locale)}
 <p class="market-actions"><a class="button primary" href="${searchHref(query)}">${words.show}</a><a class="button" href="${searchHref(query)}#save-search">${words.save}</a></p>
 <div class="market-columns"><div>
-${chart.text !== '' && html`<section aria-labelledby="chart-title"><h2 id="chart-title">${words.chart}</h2><figure>${chart}<figcaption class="small">${words.chartText(subject.name)}</figcaption></figure></section>`}
-${monthTable(view, locale)}
+${chart.text !== '' && html`<section aria-labelledby="chart-title"><h2 id="chart-title">${words.chart}</h2><figure>${chart}<figcaption class="small">${words.chartText(indexed)}</figcaption></figure></section>`}
+${monthTable(view, indexed, chart.text === '', locale)}
 ${bedroomTable(view, locale)}</div>
 <aside aria-label="${words.areas}">${onMarket(view, locale)}
 <section><h2>${words.areas}</h2>${marketMap(ranking, context, locale)}${areaTable(view, context, locale)}</section></aside></div>
@@ -90,41 +87,22 @@ const csvPath = ({ request, subject }: MarketView): string => {
   return `/v1/market.csv?${query}`
 }
 
-/** The name of a place that an answer is about. */
-function nameOfAnswer(
-  { slug, level }: MarketAnswer['place'],
-  { country, placeOf }: SiteContext,
-  locale: Locale,
-): string {
-  if (level === 'country') return locale.here.name
-  const named =
-    level === 'district' ? country.districts.find((one) => one.slug === slug) : placeOf.get(slug)
-  const name = named ? locale.nameOf(named) : slug
-  return level === 'district' ? locale.words.districtNamed(name) : name
-}
-
-function changeSentence({ answer }: MarketView, context: SiteContext, locale: Locale): string {
-  const { market: words } = locale.words
-  const { pct, low, high, n } = answer.change.m12
-  const place = nameOfAnswer(answer.change.place, context, locale)
-  if (pct === null || low === null || high === null) return words.noChange(place)
-  const number = (value: number) => locale.number(value, 1)
-  // A band on both sides of zero says neither.
-  if (low < 0 && high > 0)
-    return words.level(place, number(pct), number(low), number(high), locale.number(n))
-  const sign = pct < 0 ? -1 : 1
-  const [from, to] = [low * sign, high * sign].sort((a, b) => a - b)
-  const say = pct < 0 ? words.fell : words.rose
-  return say(place, number(Math.abs(pct)), number(from), number(to), locale.number(n))
+function sentenceOf({ answer }: MarketView, context: SiteContext, locale: Locale): string {
+  const { deal, property_type, change } = answer
+  const { place, m12 } = change
+  return (
+    changeSentence({ deal, property_type, place, ...m12 }, context, locale) ??
+    locale.words.market.noChange(areaName(place, context, locale))
+  )
 }
 
 function fallbackNote({ answer }: MarketView, context: SiteContext, locale: Locale): Html {
   const { fallback, asked_for, now, change } = answer
-  const asked = nameOfAnswer(asked_for, context, locale)
-  const used = [fallback.now && now.place, fallback.index && change.place].filter(
-    (one) => one !== null,
+  const asked = areaName(asked_for, context, locale)
+  const used = [fallback.now && now.place, fallback.index && change.place].flatMap((place) =>
+    place === null ? [] : areaName(place, context, locale),
   )
-  return html`${used.map((place) => html`<p class="hint">${locale.words.market.fallback(asked, nameOfAnswer(place, context, locale))}</p>`)}`
+  return html`${[...new Set(used)].map((place) => html`<p class="hint">${locale.words.market.fallback(asked, place)}</p>`)}`
 }
 
 function tabs({ request, subject }: MarketView, locale: Locale): Html {
@@ -140,11 +118,11 @@ function tabs({ request, subject }: MarketView, locale: Locale): Html {
 }
 
 function table(caption: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table class="bands"><caption>${caption}</caption>
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table class="bands"><caption class="visually-hidden">${caption}</caption>
 <thead><tr>${heads.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-function monthTable({ answer, subject }: MarketView, locale: Locale): Html {
+function monthTable({ answer }: MarketView, place: string, isAlone: boolean, locale: Locale): Html {
   const { market: words } = locale.words
   if (answer.series.length === 0) return html``
   const rows = answer.series.toReversed().map(
@@ -154,7 +132,7 @@ function monthTable({ answer, subject }: MarketView, locale: Locale): Html {
 <td>${locale.number(point.n)}</td><td>${point.median_price_per_m2.value === null ? '–' : locale.moneyPerM2(point.median_price_per_m2.value)}</td></tr>`,
   )
   const heads = [words.month, words.index, words.band, words.count, words.median]
-  return html`<details><summary>${words.monthly}</summary>${table(`${words.chart}, ${subject.name}`, heads, rows)}</details>`
+  return html`<details ${isAlone && html`open`}><summary>${words.monthly}</summary>${table(`${words.monthly}, ${place}`, heads, rows)}</details>`
 }
 
 function bedroomTable({ byBedrooms, subject }: MarketView, locale: Locale): Html {
@@ -188,16 +166,15 @@ function onMarket({ answer }: MarketView, locale: Locale): Html {
   ]
   return html`<section><h2>${words.facts}</h2><dl class="market-facts"><div><dt>${words.onOffer}</dt><dd>${locale.number(now.homes)}</dd></div>${facts.map(
     ([name, { value, n }, say]) =>
-      html`<div><dt>${name}</dt><dd>${value === null ? html`<span class="hint">${words.tooFew}</span>` : say(value)}</dd>${value !== null && html`<span class="hint">${words.from(locale.number(n))}</span>`}</div>`,
+      html`<div><dt>${name}</dt><dd>${value === null ? html`<span class="hint">${words.tooFew}</span>` : say(value)}</dd>${value !== null && name !== words.fresh && html`<span class="hint">${words.from(locale.number(n))}</span>`}</div>`,
   )}</dl></section>`
 }
 
 function areaTable({ ranking, request }: MarketView, context: SiteContext, locale: Locale): Html {
   const { market: words } = locale.words
   const rows = ranking.places.map(({ place, median_price_per_m2: median, change_12m: change }) => {
-    const slug = place.level === 'district' ? `${place.slug}-district` : place.slug
-    const href = marketPath(slug, request.deal, request.propertyType)
-    return html`<tr><th scope="row"><a href="${href}">${nameOfAnswer(place, context, locale)}</a></th><td>${median.value === null ? '–' : locale.moneyPerM2(median.value)}</td><td>${change.pct === null ? '–' : `${change.pct > 0 ? '+' : change.pct < 0 ? '−' : ''}${locale.percent(change.pct)}`}</td><td>${locale.number(median.n)}</td></tr>`
+    const href = marketPath(marketSlug(place), request.deal, request.propertyType)
+    return html`<tr><th scope="row"><a href="${href}">${areaName(place, context, locale)}</a></th><td>${median.value === null ? '–' : locale.moneyPerM2(median.value)}</td><td>${change.pct === null ? '–' : `${change.pct > 0 ? '+' : change.pct < 0 ? '−' : ''}${locale.percent(change.pct)}`}</td><td>${locale.number(median.n)}</td></tr>`
   })
   if (rows.length === 0) return html`<p class="hint">${words.tooFew}</p>`
   return html`${table(words.areas, ['', words.median, words.change, words.count], rows)}
@@ -210,6 +187,16 @@ function citation(view: MarketView, { service }: SiteContext, locale: Locale): s
   const url = service.baseUrl + marketPath(subject.slug, request.deal, request.propertyType)
   const title = request.deal === 'rent' ? words.titleRent(subject.name) : words.title(subject.name)
   return words.citation(title, answer.as_of === null ? '' : locale.date(answer.as_of), url)
+}
+
+/** For shared links; the text of the chart says what it shows. */
+function image({ subject, request, answer }: MarketView, context: SiteContext, locale: Locale) {
+  if (answer.series.filter(({ index }) => index !== null).length < 2) return html``
+  const address =
+    context.service.baseUrl + chartPath(subject.slug, request.deal, request.propertyType)
+  // Networks keep pictures by their address: another report is another one.
+  const version = `${address.includes('?') ? '&' : '?'}v=${answer.vintage}`
+  return html`<meta property="og:image" content="${address}${version}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="${IMAGE_SIZE.width}"><meta property="og:image:height" content="${IMAGE_SIZE.height}"><meta property="og:image:alt" content="${locale.words.market.chartText(areaName(answer.change.place, context, locale))}"><meta name="twitter:card" content="summary_large_image">`
 }
 
 function head(
@@ -226,6 +213,7 @@ function head(
   const months = answer.series.map(({ month }) => month)
   return html`${addressLinks(address, locale)}
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}"><meta property="og:description" content="${description}">
+${image(view, context, locale)}
 ${answer.as_of === null && html`<meta name="robots" content="noindex,follow">`}
 ${structuredData(
   {

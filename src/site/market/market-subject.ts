@@ -1,5 +1,6 @@
 /** What a page of the market is about, and its address: the country, a district (its slug with `-district` behind), or a place. */
 import { districtOf } from '../../domain/search/market-request.ts'
+import type { MarketAnswer } from '../../service/market/market-service.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 
@@ -14,16 +15,33 @@ export interface MarketSubject {
   readonly query: Readonly<Record<string, string>>
 }
 
+/** As the address of its page names a place of an answer. */
+export const marketSlug = ({ slug, level }: MarketAnswer['place']): string | null =>
+  level === 'country' ? null : level === 'district' ? `${slug}-district` : slug
+
 export function marketPath(
   slug: string | null,
   deal: string = 'sale',
   propertyType: string | null = null,
 ): string {
+  return pathOf(slug, '', deal, propertyType)
+}
+
+/** Of the picture of its chart. */
+export const chartPath = (slug: string | null, deal: string, propertyType: string | null): string =>
+  pathOf(slug, '/chart.png', deal, propertyType)
+
+function pathOf(
+  slug: string | null,
+  file: string,
+  deal: string,
+  propertyType: string | null,
+): string {
   const query = [
     ...(deal === 'sale' ? [] : [`deal=${deal}`]),
     ...(propertyType === null ? [] : [`property_type=${propertyType}`]),
   ].join('&')
-  return `/market${slug === null ? '' : `/${slug}`}${query === '' ? '' : `?${query}`}`
+  return `/market${slug === null ? '' : `/${slug}`}${file}${query === '' ? '' : `?${query}`}`
 }
 
 /** null: there is no such place. */

@@ -1,18 +1,15 @@
 /** The pages of the market. An address that leads nowhere is refused with the ways that are near. */
-import type { FastifyRequest } from 'fastify'
-import { limits } from '../../catalogue/limits.ts'
-import { deals } from '../../catalogue/vocabulary.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
 import type { MarketRequest } from '../../domain/search/market-request.ts'
-import { cutText } from '../../structures/text/safe-text.ts'
-import { placeName } from '../locale/card-title.ts'
-import type { Locale } from '../locale/locale.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { type LostWay, lostPage } from '../pages/refusal-page.ts'
-import type { PageRequest } from '../requests/read-page-request.ts'
+import { unknownPlace } from '../mount/unknown-place.ts'
+import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
+import { createMarketImages } from './market-image.ts'
 import { marketPage } from './market-page.ts'
-import { marketPath, marketSubject } from './market-subject.ts'
+import { type MarketSubject, marketPath, marketSubject } from './market-subject.ts'
 
 const TYPES = ['apartment', 'house', 'land-plots']
 const BEDROOMS = ['studio', '1', '2', '3', '4', '5']
@@ -24,23 +21,61 @@ export function mountMarket(page: MountPage, context: SiteContext): void {
   )
 }
 
-async function showMarket(
-  { pairs, locale }: PageRequest,
-  sent: string | null,
+/** Pictures are charged when they have to be drawn. */
+export function mountMarketImages(
+  app: FastifyInstance,
   context: SiteContext,
-): Promise<Answer> {
-  const subject = marketSubject(sent === null ? null : sent.toLowerCase(), context, locale)
-  if (!subject) return unknownPlace(sent ?? '', context, locale)
+  charge: (listings: number, request: FastifyRequest) => Promise<void>,
+): void {
+  const images = createMarketImages()
+  const config = { kind: 'page' } as const
+  for (const path of ['/market/chart.png', '/market/:slug/chart.png']) {
+    app.get(path, { config }, async (request, reply) => {
+      const { slug = null } = request.params as { slug?: string }
+      const asked = readPageRequest(request)
+      const subject = marketSubject(slug, context, asked.locale)
+      const answer = subject && (await context.service.market.market(requestOf(asked, subject)))
+      const isDrawn = answer !== null && images.has(answer)
+      await charge(isDrawn ? 0 : siteLimits.market.chargedListings, request)
+      const bytes = answer && (await images.read(answer))
+      if (!bytes) throw new Refusal({ code: 'not_found', message: 'There is no such chart.' })
+      return reply
+        .header('content-type', 'image/png')
+        .header('cache-control', `public, max-age=${siteLimits.market.imageMaxAgeS}`)
+        .send(bytes)
+    })
+  }
+}
+
+function requestOf({ pairs }: PageRequest, subject: MarketSubject): MarketRequest {
   const sentValue = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
-  const deal = deals.find(({ value }) => value === sentValue('deal'))?.value ?? 'sale'
-  const propertyType = TYPES.find((type) => type === sentValue('property_type')) ?? null
-  if (subject.slug !== sent)
-    return { to: marketPath(subject.slug, deal, propertyType), permanent: true }
-  const request: MarketRequest = {
-    ...{ deal: deal === 'rent' ? 'rent' : 'sale', propertyType, bedrooms: null },
+  return {
+    deal: sentValue('deal') === 'rent' ? 'rent' : 'sale',
+    propertyType: TYPES.find((type) => type === sentValue('property_type')) ?? null,
+    bedrooms: null,
     ...{ district: subject.district, location: subject.location },
     months: siteLimits.directory.marketMonths,
   }
+}
+
+async function showMarket(
+  asked: PageRequest,
+  sent: string | null,
+  context: SiteContext,
+): Promise<Answer> {
+  const { locale } = asked
+  const subject = marketSubject(sent === null ? null : sent.toLowerCase(), context, locale)
+  if (!subject)
+    return unknownPlace(
+      sent ?? '',
+      { title: locale.words.market.unknown, pathOf: marketPath },
+      context,
+      locale,
+    )
+  const request = requestOf(asked, subject)
+  const { deal, propertyType } = request
+  if (subject.slug !== sent)
+    return { to: marketPath(subject.slug, deal, propertyType), permanent: true }
   const { market } = context.service
   const answer = await market.market(request)
   const rooms = propertyType === 'land-plots' ? [] : BEDROOMS
@@ -58,19 +93,4 @@ async function showMarket(
   })
   const view = { subject, request, answer, byBedrooms: byBedrooms.flat(), ranking }
   return { status: 200, body: marketPage(view, context, locale), listings: 0 }
-}
-
-function unknownPlace(sent: string, context: SiteContext, locale: Locale): Answer {
-  const name = cutText(sent.replaceAll(/\p{Cc}+|-/gu, ' ').trim(), limits.placeQueryMaxChars)
-  const found = name === '' ? [] : context.service.findPlaces(name).results
-  const ways = found
-    .filter(({ kind }) => kind !== 'country' && kind !== 'district')
-    .slice(0, siteLimits.directory.waysShown)
-    .map(({ slug, listings }): LostWay => {
-      const count = listings.sale + listings.rent
-      return { name: placeName(slug, context, locale), path: marketPath(slug), count }
-    })
-  const { market: words, places } = locale.words
-  const lost = { title: words.unknown(name), waysTitle: places.didYouMean, ways }
-  return { status: 404, body: lostPage(lost, locale), listings: 0 }
 }

@@ -1,10 +1,7 @@
 /** The pages of places and of agencies. An address that leads nowhere is refused with the ways that are near. */
 import type { FastifyRequest } from 'fastify'
-import { limits } from '../../catalogue/limits.ts'
 import { deals } from '../../catalogue/vocabulary.ts'
-import { cutText } from '../../structures/text/safe-text.ts'
 import { agencyPage, agencyPath } from '../agencies/agency-page.ts'
-import { placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type LostWay, lostPage } from '../pages/refusal-page.ts'
 import { placePage } from '../places/place-page.ts'
@@ -14,6 +11,7 @@ import { type PageRequest, readId } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import type { SiteContext } from './site-context.ts'
+import { unknownPlace } from './unknown-place.ts'
 
 export function mountDirectory(page: MountPage, context: SiteContext): void {
   page('/places/:slug', (asked, request) => showPlace(asked, request, context))
@@ -24,7 +22,13 @@ function showPlace({ locale }: PageRequest, request: FastifyRequest, context: Si
   const { slug: sent } = request.params as { slug: string }
   const slug = sent.toLowerCase()
   const subject = placeSubject(slug, context, locale)
-  if (!subject) return unknownPlace(sent, context, locale)
+  if (!subject)
+    return unknownPlace(
+      sent,
+      { title: locale.words.places.unknownPlace, pathOf: placePath },
+      context,
+      locale,
+    )
   if (slug !== sent) return { to: placePath(slug), permanent: true }
   const stock = placeStock(subject, context, locale)
   return {
@@ -32,21 +36,6 @@ function showPlace({ locale }: PageRequest, request: FastifyRequest, context: Si
     body: placePage(subject, stock, context, locale),
     listings: stock.deals.reduce((sum, { newest }) => sum + newest.length, 0),
   }
-}
-
-function unknownPlace(sent: string, context: SiteContext, locale: Locale): Answer {
-  const { places: words } = locale.words
-  const name = cutText(sent.replaceAll(/\p{Cc}+|-/gu, ' ').trim(), limits.placeQueryMaxChars)
-  const found = name === '' ? [] : context.service.findPlaces(name).results
-  const ways = found
-    .filter(({ kind }) => kind !== 'country' && kind !== 'district')
-    .slice(0, siteLimits.directory.waysShown)
-    .map(({ slug, listings }): LostWay => {
-      const count = listings.sale + listings.rent
-      return { name: placeName(slug, context, locale), path: placePath(slug), count }
-    })
-  const lost = { title: words.unknownPlace(name), waysTitle: words.didYouMean, ways }
-  return { status: 404, body: lostPage(lost, locale), listings: 0 }
 }
 
 async function showAgency(

@@ -1,6 +1,7 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
 import { parseMapRequest } from '../../domain/search/search-request.ts'
 import { cards } from '../pages/saved-page.ts'
+import { html } from '../parts/html.ts'
 import { slideSources } from '../parts/listing-photos.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { APPROXIMATE, withoutPaging } from '../requests/search-address.ts'
@@ -52,7 +53,12 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
   })
   page('/site/cards', async ({ pairs, locale }) => {
     const saved = await readCards(idsOf(pairs, browserLimits.savedMax), context)
-    const body = cards(saved, context, locale).toString()
-    return { status: 200, body, listings: saved.records.length }
+    // Homes that could not be read are not gone: without a word a list would seem to have lost them.
+    const unread = saved.unread.map(
+      (id) => html`<p class="notice">${locale.words.compareUnread(id)}</p>`,
+    )
+    const body = html`${unread}${cards(saved, context, locale)}`.toString()
+    const status = saved.unread.length > 0 && saved.records.length === 0 ? 503 : 200
+    return { status, body, listings: saved.records.length }
   })
 }

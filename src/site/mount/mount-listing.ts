@@ -6,6 +6,7 @@ import { enquiryPage } from '../../domain/enquiries/enquiry-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { Repeatable } from '../../service/listings/create-once.ts'
+import { refuseOtherSites } from '../desk/csrf.ts'
 import type { FormFrame } from '../enquiries/enquiry-form.ts'
 import {
   type EnquiryValues,
@@ -17,6 +18,7 @@ import { faultTexts } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type ListingView, listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
+import { countVisit } from '../requests/count-visit.ts'
 import { readRecord } from '../requests/read-listings.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import { localPath } from '../requests/search-address.ts'
@@ -33,10 +35,18 @@ export function mountListing(page: MountPage, context: SiteContext): void {
     method: 'POST',
     isSecret: true,
   })
+  page('/listings/:id/saves', (_, request) => save(request, context), { method: 'POST' })
   page('/listings/:id/enquiries', (asked, request) => ask(request, asked, context), {
     method: 'POST',
     isSecret: true,
   })
+}
+
+/** Browsers keep what somebody saves; the seller is told how many did, once a day for each visitor. */
+function save(request: FastifyRequest, context: SiteContext): Answer {
+  refuseOtherSites(request, context)
+  countVisit('saves', idOf(request), request, context)
+  return { status: 204, body: '', listings: 0 }
 }
 
 const REPORTED = 'reported'
@@ -49,7 +59,7 @@ async function report(request: FastifyRequest, context: SiteContext): Promise<An
   const sent = { reason: fields.get('reason'), ...(text.trim() === '' ? {} : { text }) }
   const client = context.addressOf(request)
   await context.service.report({ listingId, sent, client })
-  const { link } = await readRecord(listingId, context, false)
+  const { link } = await readRecord(listingId, context, [])
   return { to: `${localPath(link, context)}?${REPORTED}=1` }
 }
 
@@ -62,13 +72,15 @@ async function show(
   const { words } = request.params as { words?: string }
   // Words in a link are for people: a changed title must not break it, only lead to the new one.
   if (words === undefined && pairs.length === 0) {
-    const { link } = await readRecord(id, context, false)
+    const { link } = await readRecord(id, context, [])
     return { to: localPath(link, context), permanent: true }
   }
   const form = { values: enquiryValues(draftFields(pairs)), faults: [] }
   const asking = { form, frame: frameOf(id, request, context) }
   const isReported = pairs.some(({ name }) => name === REPORTED)
-  return pageOf(id, { asking, loan: readLoan(pairs), isReported }, context, locale)
+  const answer = await pageOf(id, { asking, loan: readLoan(pairs), isReported }, context, locale)
+  countVisit('views', id, request, context)
+  return answer
 }
 
 const frameOf = (
@@ -98,7 +110,7 @@ async function pageOf(
   context: SiteContext,
   locale: Locale,
 ): Promise<Answer> {
-  const record = await readRecord(id, context, true)
+  const record = await readRecord(id, context, ['estimate', 'market'])
   const { results } = await context.service.similar(id, anonymous)
   const similar = results.slice(0, siteLimits.listing.similarShown)
   const others = context.service.otherOffers(id)

@@ -19,7 +19,7 @@ import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
 import { mountDoctor } from '../feeds/mount-doctor.ts'
-import { mountMarket } from '../market/mount-market.ts'
+import { mountMarket, mountMarketImages } from '../market/mount-market.ts'
 import { comparePage } from '../pages/compare-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { projectPage } from '../pages/project-page.ts'
@@ -58,6 +58,8 @@ export interface SiteOptions {
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
   readonly tileAttribution?: string
+  /** Where photos are redirected to. */
+  readonly photoPublicUrl?: string | null
   /** Left out: the built-in one. */
   readonly map?: ServedMap
   /** For the files that lead search engines to pages. */
@@ -77,7 +79,10 @@ export function mountSite(service: Service, options: SiteOptions) {
     ...options,
     ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures, map },
   }
-  const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
+  const { photoPublicUrl = null } = options
+  const policy = pagePolicyWith(
+    [tileUrl, photoPublicUrl].flatMap((url) => (url === null ? [] : [originOf(url)])),
+  )
   const queue = createPageQueue()
   const mount =
     (app: FastifyInstance, kind: RouteKind): MountPage =>
@@ -105,6 +110,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     mountPages(mount(app, 'page'), context)
     mountDirectory(mount(app, 'page'), context)
     mountMarket(mount(app, 'page'), context)
+    mountMarketImages(app, context, (listings, request) => chargeFor(listings, request, options))
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
       readForms(scope)
@@ -226,7 +232,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
   })
   page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
   page('/compare', async ({ pairs, locale }) => {
-    const found = await readListings(idsOf(pairs, browserLimits.comparedMax), context, true)
+    const found = await readListings(idsOf(pairs, browserLimits.comparedMax), context, ['estimate'])
     const none = found.unread.length > 0 ? 503 : found.gone.length > 0 ? 404 : 200
     const status = found.records.length > 0 ? 200 : none
     return { status, body: comparePage(found, context, locale), listings: found.records.length }

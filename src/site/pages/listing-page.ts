@@ -8,6 +8,7 @@ import { type Asking, askBar, sellerCard } from '../enquiries/seller-card.ts'
 import { listingHead, summaryText } from '../head/listing-head.ts'
 import { placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
+import { listingMarket } from '../market/listing-market.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
 import { descriptionText } from '../parts/description-text.ts'
@@ -76,6 +77,7 @@ ${descriptionText(record, locale)}
 ${listingFacts(record, context, locale)}
 ${record.project_id !== null && html`<p><a class="button" href="/projects/${record.project_id}">${locale.words.desk.projectUnits}</a></p>`}
 ${estimateRange(record, context, locale)}
+${listingMarket(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
 ${buyingCosts(record, loan, context, locale)}
 ${energyScale(record.energy_class, locale)}

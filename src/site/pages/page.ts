@@ -14,11 +14,11 @@ import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { siteLimits } from '../site-limits.ts'
 
-/** `tileOrigin`: where map pictures come from, when there are any. */
-export const pagePolicyWith = (tileOrigin: string | null): string =>
-  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:${tileOrigin ? ` ${tileOrigin}` : ''}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** `pictureOrigins`: where map tiles and photos come from, when not from here. */
+export const pagePolicyWith = (pictureOrigins: readonly string[]): string =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src ${["'self' data:", ...pictureOrigins].join(' ')}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-export const pagePolicy = pagePolicyWith(null)
+export const pagePolicy = pagePolicyWith([])
 
 interface PageContent {
   readonly title: string
@@ -52,7 +52,7 @@ ${header(locale)}
 ${body}
 </main>
 ${footer(locale)}
-<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-list-full="${words.lists.listFull('{n}')}" data-notes-full="${words.lists.notesFull('{n}')}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" data-hidden="${words.lists.hiddenCount('{n}')}" data-hide-word="${words.lists.hide}" data-show="${words.lists.showHidden}" data-note="${words.lists.note}" data-move="${words.lists.moveTo}" hidden></div>
+<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-list-full="${words.lists.listFull('{n}')}" data-notes-full="${words.lists.notesFull('{n}')}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" data-hidden="${words.lists.hiddenCount('{n}')}" data-hide-word="${words.lists.hide}" data-show="${words.lists.showHidden}" data-note="${words.lists.note}" data-move="${words.lists.moveTo}" data-failed="${words.failing.failed}" data-busy="${words.failing.busy}" data-retry="${words.failing.retry}" data-not-stored="${words.failing.notStored}" hidden></div>
 <p class="visually-hidden" role="status" data-live></p>
 <p class="toast" role="status" data-toast></p>
 </body>
@@ -68,7 +68,8 @@ function header(locale: Locale): Html {
 <a href="/search">${words.navSearch}</a>
 <a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
 <a href="/compare">${words.navCompare}</a>
-<a class="wide-only" href="/desk">${words.desk.nav}</a>
+<a class="wide-only" href="/market">${words.market.nav}</a>
+<a href="/desk"><span class="wide-only">${words.desk.nav}</span><span class="narrow-only">${words.desk.navShort}</span></a>
 <a class="wide-only" href="/docs">${words.navApi}</a>
 ${languageLinks(locale)}
 <button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>
@@ -88,7 +89,7 @@ function languageLinks({ lang, url, words }: Locale): Html {
 
 function footer({ words, here }: Locale): Html {
   return html`<footer class="bottom"><p>${words.footer(here)}</p>
-<p><a href="/desk">${words.desk.nav}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p><a href="/market">${words.market.nav}</a> <a href="/desk">${words.desk.nav}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
 <p class="credits">${here.credits}</p></footer>`
 }
 

@@ -2,6 +2,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { ListingPart } from '../../service/listings/read-listing.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -26,9 +27,9 @@ export function idsOf(pairs: readonly SentPair[], max: number): string[] {
 export async function readRecord(
   id: number,
   { service }: SiteContext,
-  withEstimate: boolean,
+  parts: readonly ListingPart[],
 ): Promise<ListingRecord> {
-  const { record } = await service.readListing(id, anonymous, withEstimate)
+  const { record } = await service.readListing(id, anonymous, parts)
   return decoded(record)
 }
 
@@ -36,15 +37,15 @@ export async function readRecord(
 export const readListings = (
   ids: readonly string[],
   context: SiteContext,
-  withEstimate = false,
-): Promise<FoundListings> => readEach(ids, (id) => recordOr(id, context, withEstimate))
+  parts: readonly ListingPart[] = [],
+): Promise<FoundListings> => readEach(ids, (id) => recordOr(id, context, parts))
 
 /** What a card shows: of live listings a tenth of the work, and few are not live. */
 export const readCards = (
   ids: readonly string[],
   context: SiteContext,
 ): Promise<FoundListings<FoundSummary>> =>
-  readEach(ids, (id) => context.service.summary(id) ?? recordOr(id, context, false))
+  readEach(ids, (id) => context.service.summary(id) ?? recordOr(id, context, []))
 
 async function readEach<R extends FoundSummary>(
   ids: readonly string[],
@@ -65,10 +66,10 @@ async function readEach<R extends FoundSummary>(
 async function recordOr(
   id: number,
   context: SiteContext,
-  withEstimate: boolean,
+  parts: readonly ListingPart[],
 ): Promise<ListingRecord | Absent> {
   try {
-    return await readRecord(id, context, withEstimate)
+    return await readRecord(id, context, parts)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.status === 503 ? 'unread' : 'gone'

@@ -1,5 +1,5 @@
 /**
- * What search engines should know of: every live listing, every place and agency with one, and the searches that people start from
+ * What search engines should know of: every live listing, every place and agency with one, the markets that have figures, and the searches that people start from
  * (a district, a kind of home in a district, a place), as far as they find something.
  * Invariant: a file has at most 5,000 listings, where the protocol allows 50,000 and 50 MB; each address is the
  * canonical one of its page. A listing stays in the file of its number.
@@ -17,6 +17,7 @@ import type { LiveListings } from '../../service/search/live-listings.ts'
 import { chooseEncoding, type Encoding } from '../../structures/compress.ts'
 import { escapeHtml } from '../../structures/text/escapes.ts'
 import { agencyPath } from '../agencies/agency-page.ts'
+import { marketPath, marketSlug } from '../market/market-subject.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { alternates } from '../pages/page.ts'
 import { placePath } from '../places/place-subject.ts'
@@ -32,6 +33,7 @@ function sitemapIndex(baseUrl: string, listings: LiveListings): string {
   const paths = [
     '/sitemap/searches.xml',
     '/sitemap/directory.xml',
+    '/sitemap/market.xml',
     ...Array.from({ length: files }, (_, index) => `/sitemap/listings-${index + 1}.xml`),
   ]
   const entries = paths.map((path) => `<sitemap><loc>${escapeHtml(baseUrl + path)}</loc></sitemap>`)
@@ -76,6 +78,17 @@ function directoryFile({ service }: SiteContext): string {
     'urlset',
     paths.map((path) => entry(service.baseUrl + path)),
   )
+}
+
+/** The markets with figures of their own. */
+async function marketFile({ service }: SiteContext): Promise<string> {
+  const { as_of, places } = await service.market.shown()
+  const entries = places.flatMap(({ place, deals: known }) =>
+    known.map((deal) =>
+      entry(service.baseUrl + marketPath(marketSlug(place), deal), as_of ?? undefined),
+    ),
+  )
+  return xml('urlset', entries)
 }
 
 function startingPoints({ places }: SiteContext['country']): SearchQuery[] {
@@ -155,6 +168,7 @@ async function textAt(
   if (path === '/sitemap.xml') return sitemapIndex(context.service.baseUrl, listings)
   if (path === '/sitemap/searches.xml') return searchesFile(context)
   if (path === '/sitemap/directory.xml') return directoryFile(context)
+  if (path === '/sitemap/market.xml') return marketFile(context)
   const file = /^\/sitemap\/listings-([1-9]\d{0,4})\.xml$/.exec(path)?.[1]
   return file === undefined ? null : listingsFile(Number(file), listings)
 }

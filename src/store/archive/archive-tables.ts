@@ -143,6 +143,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     later: true,
     columns: tableColumns.market_revisions,
   },
+  { name: 'listing_figures', keyLength: 2, later: true, columns: tableColumns.listing_figures },
 ]
 
 /** The highest number ever given in each numbered table, also of rows that are gone. */

@@ -56,6 +56,12 @@ const steps = {
     (SELECT listing_id FROM market_homes WHERE removed_at < ?1 LIMIT ?2) RETURNING listing_id`,
   old_market_homes: `DELETE FROM market_homes WHERE listing_id IN
     (SELECT listing_id FROM market_homes WHERE closed_at < ?1 LIMIT ?2) RETURNING listing_id`,
+  old_figures: `DELETE FROM listing_figures WHERE (listing_id, day) IN
+    (SELECT listing_id, day FROM listing_figures WHERE day * 86400000 < ?1 LIMIT ?2) RETURNING day`,
+  removed_figures: `DELETE FROM listing_figures WHERE (listing_id, day) IN
+    (SELECT figure.listing_id, figure.day FROM listing_figures AS figure
+      JOIN listings AS listing ON listing.id = figure.listing_id
+      WHERE listing.state = 'removed' AND listing.updated_at < ?1 LIMIT ?2) RETURNING day`,
   // The row stays, so that its id answers 410 and is never given to another listing.
   removed_listings: `UPDATE listings
     SET fields = '{}', photos = '[]', price_history = '[]', reference = NULL, pets = NULL WHERE id IN

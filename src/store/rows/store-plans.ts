@@ -10,6 +10,7 @@ import * as desk from './desk-plans.ts'
 import * as enquiries from './enquiry-plans.ts'
 import * as erasures from './erase-plans.ts'
 import * as feeds from './feed-plans.ts'
+import * as figures from './figures/figure-plans.ts'
 import { forgetStep } from './forget-step.ts'
 import * as enquiryCounts from './lock-enquiry-counts.ts'
 import * as market from './market/market-plans.ts'
@@ -37,6 +38,7 @@ export const storePlans = {
   ...outbox,
   ...feeds,
   ...market,
+  ...figures,
   ...sameHomes,
   ...work,
   ...webhooks,

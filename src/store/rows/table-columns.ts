@@ -523,6 +523,14 @@ export const tableColumns = {
     ['reason', 'text'],
     ['at', 'integer'],
   ],
+  listing_figures: [
+    ['listing_id', 'integer'],
+    ['day', 'integer'],
+    ['views', 'integer'],
+    ['saves', 'integer'],
+    ['enquiries', 'integer'],
+    ['numbers_shown', 'integer'],
+  ],
 } as const satisfies Record<string, Columns>
 
 export type TableName = keyof typeof tableColumns

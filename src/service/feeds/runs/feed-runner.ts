@@ -178,13 +178,13 @@ async function giveUp(run: FeedRunRow, options: RunnerOptions): Promise<void> {
   await settleRun({ feed, run, end, isGivenUp: true }, options)
 }
 
-type Sweeping = Pick<RunContext, 'store' | 'folder' | 'now'>
+type Sweeping = Pick<RunContext, 'store' | 'folder' | 'sent' | 'now'>
 
 /**
  * Removes the files of feeds and runs that are no more: a feed was deleted while it ran or on another machine, a process was
  * killed before it had cleaned up, an upload was cut off. Cost: a look at the store for each file, once a start.
  */
-async function sweepFeedFiles({ store, folder, now }: Sweeping): Promise<void> {
+async function sweepFeedFiles({ store, folder, sent, now }: Sweeping): Promise<void> {
   const isRun = async (id: number) => {
     const run = await store.getFeedRun(id)
     return run !== null && isOpenRun(run)
@@ -197,6 +197,10 @@ async function sweepFeedFiles({ store, folder, now }: Sweeping): Promise<void> {
       const isNeeded = /^\d+$/.test(file) ? await isUsed(Number(file)) : await isYoung(path, now())
       if (!isNeeded) await rm(path, { recursive: true, force: true })
     }
+  }
+  // A bucket that is away delays no run of a feed that has an address.
+  for (const id of await sent.feedIds().catch(() => [])) {
+    if (!(await isFeed(id))) await sent.remove(id).catch(() => undefined)
   }
 }
 

@@ -1,5 +1,6 @@
 /** What runs of feeds work with. */
 import type { FeedFetcher } from '../../../feeds/fetch/feed-fetcher.ts'
+import type { SentDocuments } from '../../../feeds/sent-documents.ts'
 import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
 import type { Store, WriteTransaction } from '../../../store/store.ts'
 import type { PhotoDesk } from '../../photos/photo-desk.ts'
@@ -14,8 +15,10 @@ export interface RunContext {
   readonly upload: UploadPhoto
   readonly fetcher: FeedFetcher
   readonly work: FeedWork
-  /** Documents that were sent, and those that runs work on. */
+  /** Documents that arrive, and those that runs work on. */
   readonly folder: string
+  /** The last document of each feed that is sent. */
+  readonly sent: SentDocuments
   /** How addresses of photos stored by this service begin. */
   readonly ownPhotoPrefix: string
   readonly now: () => number

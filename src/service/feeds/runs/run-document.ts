@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
 import { fetchPages } from '../../../feeds/fetch/fetch-pages.ts'
@@ -32,8 +32,8 @@ export class FetchFailed extends Error {
 
 export const runFolder = ({ folder }: Pick<RunContext, 'folder'>, runId: number): string =>
   join(folder, 'runs', String(runId))
-export const sentDocument = (folder: string, feedId: number): string =>
-  join(folder, 'sent', String(feedId))
+/** Where documents arrive, and stay where there is no bucket. */
+export const sentFolder = (folder: string): string => join(folder, 'sent')
 
 /** What the texts of its last document were found to hold. */
 export const knownTexts = (folder: string, feedId: number): string =>
@@ -55,10 +55,8 @@ export async function takeDocument(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   if (feed.url !== null) return fetchDocument(feed, isRead, path, context, signal)
-  const sent = sentDocument(context.folder, feed.id)
-  if (!(await stat(sent).catch(() => null)))
+  if (!(await context.sent.copyTo(feed.id, path)))
     throw new FeedFault('empty_document', { found: 'None was sent yet.' })
-  await copyFile(sent, path)
   return { path, sha256: await hashOf(path), ...seen }
 }
 

@@ -1,8 +1,11 @@
 /**
  * Where the map of the results looks, and what it shows there. Moves made here do not mean that the user
  * wants to search elsewhere: `isMoving` distinguishes them from the user's own.
+ * Invariant: Leaflet reports a move without animation before the call returns, so no other move falls into it.
  */
 import * as L from 'leaflet'
+import { browserLimits } from '../../site-limits.ts'
+import { createRequests, type Turn } from '../create-requests.ts'
 import { filtersForMap, shownSearch } from '../form-address.ts'
 import type { BaseMap } from './base-map.ts'
 import { boundsOf, type createPins, type MapAnswer } from './map-pins.ts'
@@ -20,64 +23,91 @@ export interface MapView {
   refresh(): Promise<void>
   /** Looks where the search looks: at its box, or at all that it finds. */
   lookAtSearch(): Promise<void>
-  /** Draws the area or the circle that is searched. */
-  drawFound(): void
+  /** After other results: stays where it is if they are of what is in view. */
+  showSearch(): Promise<void>
+  /** After the panel has changed its size. */
+  fitPanel(): void
 }
 
+/** `failures`: where a request that failed is reported. */
 export function createMapView(
   { map, bounds: wholeCountry, draw }: BaseMap,
   pins: ReturnType<typeof createPins>,
+  failures: HTMLElement,
 ): MapView {
   const found = L.layerGroup().addTo(map)
+  const requests = createRequests(() => failures)
   let isMoving = false
-  let running: AbortController | null = null
+  /** What the pins on the map answer. */
+  let answered = ''
 
-  async function ask(bounds: L.LatLngBounds): Promise<MapAnswer> {
-    running?.abort()
-    running = new AbortController()
-    const box = `bbox=${boxOf(bounds)}`
-    const query = [filtersForMap(), box, `zoom=${Math.round(map.getZoom())}`]
-    const answer = await fetch(`/site/map?${query.filter((piece) => piece !== '').join('&')}`, {
-      signal: running.signal,
-    })
-    if (!answer.ok) throw new Error(`map: ${answer.status}`)
-    return (await answer.json()) as MapAnswer
-  }
+  const queryFor = (bounds: L.LatLngBounds): string =>
+    [filtersForMap(), `bbox=${boxOf(bounds)}`, `zoom=${Math.round(map.getZoom())}`]
+      .filter((piece) => piece !== '')
+      .join('&')
 
-  async function fit(): Promise<void> {
-    const box = shownSearch().get('bbox')?.split(',').map(Number)
-    if (box?.length === 4 && box.every(Number.isFinite)) {
-      const [south, west, north, east] = box
-      map.fitBounds(L.latLngBounds([south, west], [north, east]), { animate: false })
-      return
+  const ask = async (turn: Turn, query: string): Promise<MapAnswer> =>
+    JSON.parse(await turn.fetchText(`/site/map?${query}`)) as MapAnswer
+
+  function moveByScript(move: () => void): void {
+    isMoving = true
+    try {
+      move()
+    } finally {
+      isMoving = false
     }
-    const bounds = boundsOf(await ask(wholeCountry))
-    map.fitBounds(bounds.isValid() ? bounds.pad(0.05) : wholeCountry, {
-      animate: false,
-      maxZoom: FIT_MAX_ZOOM,
-      paddingTopLeft: CONTROLS_PX,
-    })
   }
 
-  const refresh = async () => pins.show(await ask(map.getBounds()))
-  const drawFound = () => {
+  async function fit(turn: Turn): Promise<void> {
+    const box = searchedBox()
+    if (box) return moveByScript(() => map.fitBounds(box, { animate: false }))
+    const timer = window.setTimeout(draw, browserLimits.mapDrawAfterMs)
+    try {
+      const bounds = boundsOf(await ask(turn, queryFor(wholeCountry)))
+      const shown = bounds.isValid() ? bounds.pad(0.05) : wholeCountry
+      moveByScript(() =>
+        map.fitBounds(shown, {
+          animate: false,
+          maxZoom: FIT_MAX_ZOOM,
+          paddingTopLeft: CONTROLS_PX,
+        }),
+      )
+    } finally {
+      window.clearTimeout(timer)
+    }
+  }
+
+  async function showPins(turn: Turn): Promise<void> {
+    const query = queryFor(map.getBounds())
+    if (query === answered) return
+    pins.show(await ask(turn, query))
+    answered = query
+  }
+
+  function drawFound(): void {
     found.clearLayers()
     for (const shape of searchedShapes()) found.addLayer(shape)
   }
+
+  const refresh = () => requests.run(showPins)
+  const lookAtSearch = () =>
+    requests.run(async (turn) => {
+      drawFound()
+      await fit(turn).finally(draw)
+      await showPins(turn)
+    })
   return {
     isMoving: () => isMoving,
     box: () => boxOf(map.getBounds()),
     refresh,
-    drawFound,
-    async lookAtSearch() {
+    lookAtSearch,
+    async showSearch() {
+      const box = searchedBox()
+      if (!box || boxOf(box) !== boxOf(map.getBounds())) return lookAtSearch()
       drawFound()
-      isMoving = true
-      await fit().finally(() => {
-        isMoving = false
-        draw()
-      })
       await refresh()
     },
+    fitPanel: () => moveByScript(() => map.invalidateSize({ animate: false })),
   }
 }
 
@@ -86,14 +116,29 @@ const boxOf = (bounds: L.LatLngBounds): string =>
     .map((degrees) => degrees.toFixed(PLACES))
     .join(',')
 
+/** null: the search is not about a box. */
+function searchedBox(): L.LatLngBounds | null {
+  const box = shownSearch().get('bbox')?.split(',').map(Number)
+  if (box?.length !== 4 || !box.every(Number.isFinite)) return null
+  const [south, west, north, east] = box
+  return L.latLngBounds([south, west], [north, east])
+}
+
+const pair = (text: string) => text.split(',').map(Number) as [number, number]
+
+/** The corners of the area that is searched; none: it is not about an area. */
+export function searchedPolygon(): [number, number][] {
+  const polygon = shownSearch().get('polygon')
+  return polygon ? polygon.split(';').map(pair) : []
+}
+
 function searchedShapes(): L.Layer[] {
   const params = shownSearch()
   const shown = { className: 'area area-found', interactive: false }
-  const pair = (text: string) => text.split(',').map(Number) as [number, number]
-  const [polygon, near] = [params.get('polygon'), params.get('near')]
+  const [polygon, near] = [searchedPolygon(), params.get('near')]
   const radiusKm = Number(params.get('radius_km') ?? 2)
   return [
-    ...(polygon ? [L.polygon(polygon.split(';').map(pair), shown)] : []),
+    ...(polygon.length > 0 ? [L.polygon(polygon, shown)] : []),
     ...(near ? [L.circle(pair(near), { radius: radiusKm * 1000, ...shown })] : []),
   ]
 }

@@ -1,19 +1,16 @@
 /** The map next to the results: shows what the search finds in view, and searches the area in view. */
 import * as L from 'leaflet'
-import { addressWith, shownSearch } from '../form-address.ts'
-import type { LiveSearch } from '../live-search.ts'
+import { createRequests } from '../create-requests.ts'
+import { type LiveSearch, RESULTS_EVENT } from '../live-search.ts'
 import { toast } from '../page-words.ts'
-import { createBaseMap, wordsOf } from './base-map.ts'
+import { put } from '../saved-ids.ts'
+import { createBaseMap, type MapWords, wordsOf } from './base-map.ts'
 import { startDrawArea } from './draw-area.ts'
-import { createPins } from './map-pins.ts'
-import { createMapView, type MapView } from './map-view.ts'
+import { createPins, type Spot } from './map-pins.ts'
+import { createMapView, type MapView, searchedPolygon } from './map-view.ts'
 
 /** Set by one, taken away by the others: where to search is said once. */
 const noPlace = { bbox: null, near: null, radius_km: null, polygon: null }
-
-const quietly = (work: Promise<unknown>): void => {
-  work.catch(() => {})
-}
 
 /** The control of the map's pane with that data attribute. */
 type Part = <T extends HTMLElement>(name: string) => T
@@ -27,48 +24,43 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
   const { map } = base
   const pins = createPins(map, {
     words,
-    open: (ids) => quietly(startMapCard(part('map-card'), ids, words.close)),
+    open: createMapCard(part('map-card'), words, (bbox) => search.want({ ...noPlace, bbox })),
   })
-  const view = createMapView(base, pins)
+  const view = createMapView(base, pins, part('map-failures'))
   searchWhereItLooks(map, view, part, search)
   searchNearMe(part, search, words.nearMeFailed)
-  startDrawArea(map, {
+  const area = startDrawArea(map, {
     pane,
     hint: words.drawHint,
-    done: (polygon) => quietly(search.visit(addressWith({ ...noPlace, polygon }))),
+    cornerName: words.drawCorner,
+    searched: searchedPolygon,
+    done: (polygon) => search.want({ ...noPlace, polygon }),
   })
+  document.addEventListener(RESULTS_EVENT, area.refresh)
   linkCards(pins.light)
   dragWithOneFinger(map)
-  new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(element)
-  quietly(view.lookAtSearch())
+  new ResizeObserver(view.fitPanel).observe(element)
+  await view.lookAtSearch()
 }
 
 /** After a move by hand: at once where the user wants that, or by the button that then appears. */
 function searchWhereItLooks(map: L.Map, view: MapView, part: Part, search: LiveSearch): void {
   const here = part('search-here')
   const move = part<HTMLInputElement>('search-move')
-  let isSearching = false
   function searchHere(): void {
     here.hidden = true
-    isSearching = true
-    const address = addressWith({ ...noPlace, location: null, district: null, bbox: view.box() })
-    quietly(
-      search.visit(address).finally(() => {
-        isSearching = false
-      }),
-    )
+    search.want({ ...noPlace, location: null, district: null, bbox: view.box() })
   }
   map.on('moveend', () => {
     if (view.isMoving()) return
-    quietly(view.refresh())
+    view.refresh()
     if (move.checked) searchHere()
     else here.hidden = false
   })
   here.addEventListener('click', searchHere)
-  document.addEventListener('estia:results', () => {
+  document.addEventListener(RESULTS_EVENT, () => {
     here.hidden = true
-    if (isSearching) return view.drawFound()
-    quietly(view.lookAtSearch())
+    view.showSearch()
   })
 }
 
@@ -80,11 +72,11 @@ function searchNearMe(part: Part, search: LiveSearch, failed: string): void {
     const radius_km = radius.value
     navigator.geolocation.getCurrentPosition(({ coords }) => {
       const near = `${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`
-      search.visit(addressWith({ ...noPlace, near, radius_km }))
+      search.want({ ...noPlace, near, radius_km })
     }, fail)
   })
   radius.addEventListener('change', () => {
-    if (shownSearch().has('near')) search.visit(addressWith({ radius_km: radius.value }))
+    if (search.wanted().has('near')) search.want({ radius_km: radius.value })
   })
 }
 
@@ -109,30 +101,63 @@ function linkCards(light: (card: HTMLElement | null) => void): void {
   }
 }
 
-/** The cards of what was pressed on the map, over its lower edge; closing gives the focus back. */
-async function startMapCard(
+/**
+ * The cards of what was pressed on the map, over its lower edge; closing gives the focus back. Where more homes
+ * share the spot than the card shows, a button lists them all.
+ */
+function createMapCard(
   place: HTMLElement,
-  ids: readonly number[],
-  closeWord: string,
-): Promise<void> {
-  const opener = document.activeElement as HTMLElement | null
-  const answer = await fetch(`/site/cards?ids=${ids.join(',')}`)
-  const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'map-card-close'
-  close.ariaLabel = closeWord
-  close.textContent = '×'
+  words: MapWords,
+  listAll: (bbox: string) => void,
+): (spot: Spot) => void {
+  const body = document.createElement('div')
+  const close = cardButton('map-card-close', '×')
+  close.ariaLabel = words.close
+  const all = cardButton('button map-card-all', '')
+  place.replaceChildren(close, all, body)
+  const requests = createRequests(() => body)
+  let opener: HTMLElement | null = null
+  let box = ''
   const shut = () => {
+    requests.drop()
     place.hidden = true
     opener?.focus()
   }
   close.addEventListener('click', shut)
-  place.onkeydown = ({ key }) => {
+  all.addEventListener('click', () => {
+    shut()
+    listAll(box)
+  })
+  place.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') shut()
+  })
+  return ({ ids, count, bbox }) => {
+    opener = document.activeElement as HTMLElement | null
+    box = bbox
+    all.textContent = words.allHere.replace('{n}', String(count))
+    all.hidden = count <= ids.length
+    body.replaceChildren()
+    place.hidden = false
+    place.ariaBusy = 'true'
+    requests
+      .run(async (turn) => {
+        const text = await turn.fetchText(`/site/cards?ids=${ids.join(',')}`)
+        const parsed = new DOMParser().parseFromString(text, 'text/html')
+        body.replaceChildren(...parsed.body.childNodes)
+        body.querySelector('a')?.focus({ preventScroll: true })
+        for (const id of ids) put('visited', id)
+        document.dispatchEvent(new Event('estia:cards'))
+      })
+      .finally(() => {
+        place.ariaBusy = null
+      })
   }
-  place.replaceChildren(close, ...parsed.body.childNodes)
-  place.hidden = false
-  place.querySelector('a')?.focus({ preventScroll: true })
-  document.dispatchEvent(new Event('estia:cards'))
+}
+
+function cardButton(className: string, text: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = className
+  button.textContent = text
+  return button
 }

@@ -4,7 +4,7 @@
  */
 import { browserLimits } from '../../site-limits.ts'
 import { pageWord } from '../page-words.ts'
-import { keepJson, readStored } from '../saved-ids.ts'
+import { type Kept, keepJson, readStored } from '../saved-ids.ts'
 
 const KEY = 'notes'
 
@@ -16,13 +16,12 @@ function notes(): Note[] {
   return Array.isArray(read) ? (read as Note[]).filter(isNote) : []
 }
 
-/** False: there are as many as fit, and none of them is dropped for it. */
-function keepNote(id: number, text: string): boolean {
+/** `full`: there are as many as fit, and none of them is dropped for it. */
+function keepNote(id: number, text: string): Kept | 'full' {
   const others = notes().filter(([other]) => other !== id)
-  if (text !== '' && others.length >= browserLimits.notesMax) return false
+  if (text !== '' && others.length >= browserLimits.notesMax) return 'full'
   const own: Note[] = text === '' ? [] : [[id, text.slice(0, browserLimits.noteMaxChars)]]
-  keepJson(KEY, [...own, ...others])
-  return true
+  return keepJson(KEY, [...own, ...others])
 }
 
 /** The box on the page of a listing. */
@@ -33,10 +32,14 @@ export function startNote(box: HTMLTextAreaElement): void {
   const details = box.closest('details')
   if (details && box.value !== '') details.open = true
   box.addEventListener('input', () => {
-    const isSaved = keepNote(id, box.value.trim())
-    const full = pageWord('notesFull').replace('{n}', String(browserLimits.notesMax))
-    if (status) status.textContent = isSaved ? (status.dataset.noteSaved ?? '') : full
+    const kept = keepNote(id, box.value.trim())
+    if (status) status.textContent = noticeOf(kept, status.dataset.noteSaved ?? '')
   })
+}
+
+function noticeOf(kept: Kept | 'full', saved: string): string {
+  if (kept === 'full') return pageWord('notesFull').replace('{n}', String(browserLimits.notesMax))
+  return kept === 'stored' ? saved : pageWord('notStored')
 }
 
 export function showNotes(cards: Iterable<HTMLElement>): void {

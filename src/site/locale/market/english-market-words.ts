@@ -1,5 +1,6 @@
 /** English texts of the pages about the market. */
 export const englishMarketWords = {
+  nav: 'Prices',
   title: (place: string) => `Asking prices in ${place}`,
   titleRent: (place: string) => `Asking rents in ${place}`,
   lead: 'What homes ask here, and where prices are going. Every figure says how many homes it rests on.',
@@ -8,12 +9,27 @@ export const englishMarketWords = {
   from: (n: string) => `from ${n} homes`,
   homes: (n: string) => `${n} homes`,
   range: (low: string, high: string) => `${low} to ${high}`,
-  rose: (place: string, pct: string, low: string, high: string, n: string) =>
-    `Asking prices in ${place} rose ${pct}% (${low} to ${high}) in twelve months, from ${n} homes.`,
-  fell: (place: string, pct: string, low: string, high: string, n: string) =>
-    `Asking prices in ${place} fell ${pct}% (${low} to ${high}) in twelve months, from ${n} homes.`,
-  level: (place: string, pct: string, low: string, high: string, n: string) =>
-    `Asking prices in ${place} hardly changed in twelve months: ${pct}% (${low} to ${high}), from ${n} homes.`,
+  /** What a sentence about change starts with. */
+  asked: {
+    sale: {
+      all: 'Asking prices of homes',
+      apartment: 'Asking prices of apartments',
+      house: 'Asking prices of houses',
+      land: 'Asking prices of land',
+    },
+    rent: {
+      all: 'Asking rents of homes',
+      apartment: 'Asking rents of apartments',
+      house: 'Asking rents of houses',
+      land: 'Asking rents of land',
+    },
+  },
+  rose: (what: string, place: string, pct: string, range: string, n: string) =>
+    `${what} in ${place} rose ${pct}% (${range}) in twelve months, from ${n} homes.`,
+  fell: (what: string, place: string, pct: string, range: string, n: string) =>
+    `${what} in ${place} fell ${pct}% (${range}) in twelve months, from ${n} homes.`,
+  level: (what: string, place: string, pct: string, range: string, n: string) =>
+    `${what} in ${place} show no clear change over twelve months: ${pct}% (${range}), from ${n} homes.`,
   noChange: (place: string) =>
     `For ${place} there are not yet enough homes and months to compare prices over a year; the page shows levels only.`,
   fallback: (asked: string, used: string) =>
@@ -56,6 +72,34 @@ export const englishMarketWords = {
   notes:
     'These are asking prices, not sold prices; homes may sell for less. The index compares like with like; medians do not. Based on the homes of this service, not on the whole market.',
   none: 'No figures have been computed yet. They are made every night.',
+  /** On the page of a listing. */
+  standing: {
+    title: 'Compared with the area',
+    offered: {
+      apartment: 'apartments',
+      house: 'houses',
+      'land-plots': 'plots',
+      building: 'buildings',
+      office: 'offices',
+      commercial: 'commercial properties',
+    } as Readonly<Record<string, string>>,
+    others: 'properties',
+    more: (pct: string, n: string, kind: string, place: string) =>
+      `Asks more per m² than ${pct} of the ${n} ${kind} on offer in ${place}.`,
+    less: (pct: string, n: string, kind: string, place: string) =>
+      `Asks less per m² than ${pct} of the ${n} ${kind} on offer in ${place}.`,
+    spread: (low: string, high: string, median: string) =>
+      `Half of them ask ${low} to ${high} per m²; the median is ${median}.`,
+    half: 'Half of the homes on offer',
+    here: 'This listing',
+    noArea: 'The listing states no area, so its price per m² cannot be compared.',
+    tooFew: 'Too few properties of this kind are on offer here to compare prices.',
+    link: (place: string) => `Prices and trend: ${place}`,
+  },
+  /** Of the comparables of an estimate. */
+  today: 'At today’s level',
+  aged: (place: string, month: string, price: string) =>
+    `Carried to ${month} with the price index of ${place}, their median is ${price} per m².`,
   unknown: (name: string) => `There is no place called “${name}”`,
 }
 

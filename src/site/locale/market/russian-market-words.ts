@@ -2,6 +2,7 @@
 import type { MarketWords } from './english-market-words.ts'
 
 export const russianMarketWords: MarketWords = {
+  nav: 'Цены',
   title: (place) => `Цены предложений: ${place}`,
   titleRent: (place) => `Арендные ставки: ${place}`,
   lead: 'Сколько просят за жильё и куда движутся цены. У каждой цифры указано, на скольких объектах она основана.',
@@ -10,12 +11,26 @@ export const russianMarketWords: MarketWords = {
   from: (n) => `по объектам: ${n}`,
   homes: (n) => `объектов: ${n}`,
   range: (low, high) => `от ${low} до ${high}`,
-  rose: (place, pct, low, high, n) =>
-    `${place}: за двенадцать месяцев цены предложений выросли на ${pct}% (от ${low} до ${high}), объектов: ${n}.`,
-  fell: (place, pct, low, high, n) =>
-    `${place}: за двенадцать месяцев цены предложений снизились на ${pct}% (от ${low} до ${high}), объектов: ${n}.`,
-  level: (place, pct, low, high, n) =>
-    `${place}: за двенадцать месяцев цены предложений почти не изменились: ${pct}% (от ${low} до ${high}), объектов: ${n}.`,
+  asked: {
+    sale: {
+      all: 'цены предложений на жильё',
+      apartment: 'цены предложений на квартиры',
+      house: 'цены предложений на дома',
+      land: 'цены предложений на землю',
+    },
+    rent: {
+      all: 'ставки аренды жилья',
+      apartment: 'ставки аренды квартир',
+      house: 'ставки аренды домов',
+      land: 'ставки аренды земли',
+    },
+  },
+  rose: (what, place, pct, range, n) =>
+    `${place}: за двенадцать месяцев ${what} выросли на ${pct}% (${range}), объектов: ${n}.`,
+  fell: (what, place, pct, range, n) =>
+    `${place}: за двенадцать месяцев ${what} снизились на ${pct}% (${range}), объектов: ${n}.`,
+  level: (what, place, pct, range, n) =>
+    `${place}: за двенадцать месяцев ${what} не показали явного изменения: ${pct}% (${range}), объектов: ${n}.`,
   noChange: (place) =>
     `${place}: для сравнения с прошлым годом пока недостаточно объектов и месяцев; показаны только уровни цен.`,
   fallback: (asked, used) => `Слишком мало объектов (${asked}); показатель относится к: ${used}.`,
@@ -36,7 +51,7 @@ export const russianMarketWords: MarketWords = {
   middle: 'Медиана',
   upper: 'Верхний квартиль',
   facts: 'На рынке',
-  onOffer: 'Сейчас в продаже или аренде',
+  onOffer: 'Сейчас предлагается',
   reduced: 'Цена снижена за последние 90 дней',
   reduction: 'Медиана снижения',
   listed: 'Медиана срока на рынке',
@@ -49,12 +64,39 @@ export const russianMarketWords: MarketWords = {
   show: 'Показать эти объекты',
   save: 'Сохранить поиск',
   cite: 'Как цитировать',
-  citation: (what, date, url) => `Estia Index, ${what}, данные на ${date}. ${url}`,
+  citation: (what, date, url) => `Estia Index, ${what} (данные на ${date}), ${url}`,
   licence: 'Свободное использование с этой строкой (CC BY 4.0).',
   csv: 'Данные в CSV',
   method: 'Как это рассчитано',
   notes:
     'Это цены предложений, а не сделок; продать могут дешевле. Индекс сравнивает сопоставимое жильё, медианы — нет. По объектам этого сервиса, а не по всему рынку.',
   none: 'Данных пока нет. Они рассчитываются каждую ночь.',
+  standing: {
+    title: 'В сравнении с районом',
+    offered: {
+      apartment: 'квартиры',
+      house: 'дома',
+      'land-plots': 'участки',
+      building: 'здания',
+      office: 'офисы',
+      commercial: 'коммерческая недвижимость',
+    },
+    others: 'объекты',
+    more: (pct, n, kind, place) =>
+      `Дороже за м², чем ${pct} предложений (${place}, ${kind}: ${n}).`,
+    less: (pct, n, kind, place) =>
+      `Дешевле за м², чем ${pct} предложений (${place}, ${kind}: ${n}).`,
+    spread: (low, high, median) =>
+      `За половину просят от ${low} до ${high} за м²; медиана — ${median}.`,
+    half: 'Половина предложений',
+    here: 'Это объявление',
+    noArea: 'Площадь не указана, поэтому цену за м² сравнить нельзя.',
+    tooFew: 'Для сравнения цен здесь слишком мало таких объектов.',
+    link: (place) => `Цены и динамика: ${place}`,
+  },
+  /** Of the comparables of an estimate. */
+  today: 'В нынешних ценах',
+  aged: (place, month, price) =>
+    `С поправкой по индексу цен (${place}) на ${month} их медиана — ${price} за м².`,
   unknown: (name) => `Места «${name}» нет`,
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
-import { localDate, localDayStart, nextMailAt } from './mail-time.ts'
+import { localDate, startOfLocalDay } from '../local-time.ts'
+import { nextMailAt } from './next-mail-at.ts'
 
 const ZONE = 'Asia/Nicosia'
 const next = (frequency: 'daily' | 'weekly', hour: number, now: string) =>
@@ -53,6 +54,6 @@ it('a local day begins at midnight by the clocks of the country', () => {
     ['2026-07-10T21:00:00Z', '2026-07-10T21:00:00.000Z'],
     ['2026-10-25T12:00:00Z', '2026-10-24T21:00:00.000Z'],
   ]) {
-    expect(new Date(localDayStart(Date.parse(now), ZONE)).toISOString()).toBe(expected)
+    expect(new Date(startOfLocalDay(Date.parse(now), 0, ZONE)).toISOString()).toBe(expected)
   }
 })

@@ -1,7 +1,7 @@
 /** When the mails of a saved search are due, by the clocks of the country, also when those are put forward or back. Pure. */
 import type { AlertFrequency } from '../../catalogue/alerts.ts'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
-import { momentOfLocal, zoneOffsetMs } from '../local-time.ts'
+import { localDay, momentOfLocal } from '../local-time.ts'
 
 /** 1 January 1970 was a Thursday: three days after a Monday. */
 const DAYS_AFTER_MONDAY = 3
@@ -21,16 +21,5 @@ export function nextMailAt(
   const at = (day: number) => momentOfLocal(day * DAY_MS + hour * HOUR_MS, timeZone)
   return at(first) > nowMs ? at(first) : at(first + stepDays)
 }
-
-/** A local day as a text such as 2026-11-16. */
-export const localDate = (nowMs: number, timeZone: string): string =>
-  new Date(localDay(nowMs, timeZone) * DAY_MS).toISOString().slice(0, 10)
-
-/** When the local day began. */
-export const localDayStart = (nowMs: number, timeZone: string): number =>
-  momentOfLocal(localDay(nowMs, timeZone) * DAY_MS, timeZone)
-
-const localDay = (nowMs: number, timeZone: string): number =>
-  Math.floor((nowMs + zoneOffsetMs(timeZone, nowMs)) / DAY_MS)
 
 const mondayOf = (day: number): number => day - ((day + DAYS_AFTER_MONDAY) % WEEK_DAYS)

@@ -9,8 +9,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { copyPhotos } from './add-data-commands.ts'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { copyFiles, documentPlace, photoPlace } from './copy-files.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+})
+
+const copyPhotos = async (from: string, to: string) =>
+  copyFiles('photos', await photoPlace(from, true), await photoPlace(to, false))
 
 it('copies what is missing, leaves what is there, and nothing that is half written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))
@@ -47,7 +54,9 @@ it('replaces documents, which keep their names', async () => {
   for (const text of ['yesterday', 'today']) {
     mkdirSync(from, { recursive: true })
     writeFileSync(join(from, 'feed-1'), text)
-    expect(await copyPhotos(from, to, true)).toEqual({ files: 1, copied: 1 })
+    expect(
+      await copyFiles('feeds', await documentPlace(from, true), await documentPlace(to, false)),
+    ).toEqual({ files: 1, copied: 1 })
   }
   expect(readFileSync(join(to, 'feed-1'), 'utf8')).toBe('today')
 })

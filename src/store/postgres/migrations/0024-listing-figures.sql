@@ -1,0 +1,16 @@
+-- What: How often each listing was looked at, saved and asked about, by day.
+-- Back: DROP TABLE listing_figures;
+-- Lost: All figures of listings.
+
+-- day: of the country's calendar, as days since 1 January 1970. No row names a person.
+CREATE TABLE listing_figures (
+  listing_id    bigint NOT NULL,
+  day           bigint NOT NULL,
+  views         bigint NOT NULL,
+  saves         bigint NOT NULL,
+  enquiries     bigint NOT NULL,
+  numbers_shown bigint NOT NULL,
+  PRIMARY KEY (listing_id, day)
+);
+
+CREATE INDEX listing_figures_day ON listing_figures (day);
