@@ -123,6 +123,7 @@ const readNames = [
   'marketBegunAt',
   'marketDays',
   'marketMonths',
+  'marketMedians',
   'marketRevisions',
   'publishedListingIds',
   'figureDays',

@@ -1150,6 +1150,11 @@ export type MarketRevisions = {
     readonly location: string | null
     readonly month: string
     readonly vintage: number
+    readonly figure: 'index' | 'median_price_per_m2'
+    /** Of the figure that was corrected. */
+    readonly former_value: number | null
+    readonly value: number | null
+    /** null where another figure was corrected. */
     readonly former_index: number | null
     readonly index: number | null
     readonly reason: string

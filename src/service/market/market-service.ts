@@ -273,8 +273,11 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
         location: row.location === '' ? null : row.location,
         month: row.month,
         vintage: row.vintage,
-        former_index: row.former_level,
-        index: row.level,
+        figure: row.figure,
+        former_index: row.figure === 'index' ? row.former_level : null,
+        index: row.figure === 'index' ? row.level : null,
+        former_value: row.former_level,
+        value: row.level,
         reason: row.reason,
         at: new Date(row.at).toISOString(),
       })),
@@ -312,7 +315,7 @@ function nothingNow(): ReturnType<typeof nowOf> {
 function seriesOf(slice: ReportedSlice | undefined, months: number, reason: string) {
   const points = new Map(slice?.index?.points.map((point) => [point.month, point]))
   const shown = slice?.months.slice(-months) ?? []
-  return shown.map(({ month, median_price_per_m2, new: added, closed }) => {
+  return shown.map(({ month, isFrozen, median_price_per_m2, new: added, closed }) => {
     const point = points.get(month)
     const level = point?.level ?? null
     return {
@@ -324,7 +327,7 @@ function seriesOf(slice: ReportedSlice | undefined, months: number, reason: stri
       pooled_months: point?.pooledMonths ?? null,
       quality: point?.quality ?? null,
       reason: level ? null : reason,
-      provisional: point?.isProvisional ?? true,
+      provisional: point?.isProvisional ?? !isFrozen,
       vintage: point?.vintage ?? null,
       median_price_per_m2: median_price_per_m2 satisfies Counted,
       new: added,
