@@ -33,7 +33,7 @@ const mayName: Readonly<Record<string, string>> = {
   'the memory of the market stores the facts of a home as first published': `
     store/market-store.ts store/rows/market/market-plans.ts service/market/market-row.ts
     service/market/market-days.ts service/market/read-market-homes.ts
-    service/market/publish-market.ts`,
+    service/market/published-months.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `

@@ -224,8 +224,8 @@ export const priceLimits = {
   candidatesEnough: 60,
   /** Listings looked at. */
   visitedMax: 600,
-  /** Read in full and compared by rooms as well. */
-  shortList: 80,
+  /** Records read before it is seen whether any other could be more alike. */
+  readAtOnce: 12,
   /** Fewer changes never lead to a new fit before the day is over. */
   changesMin: 1_000,
   /** A fifth of the market changed is worth a new model before the day is over. */

@@ -121,6 +121,7 @@ const readNames = [
   'marketBegunAt',
   'marketDays',
   'marketMonths',
+  'marketMedians',
   'marketRevisions',
   'publishedListingIds',
   'figureDays',

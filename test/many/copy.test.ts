@@ -230,8 +230,15 @@ async function fillMarket(store: Store): Promise<void> {
     const published = { n: 31, figures: '{}', method: 1, published_at: noon }
     const month = { ...slice, month: '2026-05', level: 101.25, low: 99, high: null, ...published }
     await transaction.insertMarketMonths([1, 2].map((vintage) => ({ ...month, vintage })))
+    await transaction.insertMarketMedians([{ ...month, vintage: 1, level: 2_345.5 }])
     const revised = { month: '2026-05', vintage: 2, former_level: 101, level: 101.25, at: noon }
-    await transaction.insertMarketRevision({ ...slice, ...revised, reason: 'Διπλή εισαγωγή' })
+    const figure = 'median_price_per_m2' as const
+    await transaction.insertMarketRevision({
+      ...slice,
+      ...revised,
+      figure,
+      reason: 'Διπλή εισαγωγή',
+    })
   })
 }
 

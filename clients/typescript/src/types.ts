@@ -535,6 +535,10 @@ export type Estimate = {
     readonly price_per_m2: number | null
     /** Asked at first. */
     readonly first_price: number
+    /** YYYY-MM, in which its price was set. */
+    readonly priced_month: string | null
+    /** Carried to today with the index of aged_by; null: no index. */
+    readonly price_today: number | null
     /** No longer on the market. */
     readonly closed: boolean
     /** To half a km where one of the two has no pin; null where its place is not known. */
@@ -545,6 +549,16 @@ export type Estimate = {
   })[]
   /** Median of the comparables shown. */
   readonly comparables_price_per_m2: number | null
+  /** The same with prices carried to today; null: no index. */
+  readonly comparables_price_per_m2_today: number | null
+  /** The index of asking prices that carries comparables to today; null: none. */
+  readonly aged_by: {
+    readonly place: MarketPlace
+    /** null: apartments and houses. */
+    readonly property_type: string | null
+    readonly as_of_month: string
+    readonly note: string
+  } | null
   /** What leads from comparables_price_per_m2 to price_per_m2, multiplied; other: what the comparables ask beyond what they have. */
   readonly adjustments: ({
     readonly name: 'size' | 'rooms' | 'condition' | 'view' | 'floor' | 'equipment' | 'location' | 'other'
@@ -1136,6 +1150,11 @@ export type MarketRevisions = {
     readonly location: string | null
     readonly month: string
     readonly vintage: number
+    readonly figure: 'index' | 'median_price_per_m2'
+    /** Of the figure that was corrected. */
+    readonly former_value: number | null
+    readonly value: number | null
+    /** null where another figure was corrected. */
     readonly former_index: number | null
     readonly index: number | null
     readonly reason: string

@@ -212,6 +212,7 @@ export const staysForGood: Readonly<Record<string, string>> = {
   artifacts: 'the price model, replaced in place',
   market_days: 'counts of a day, without homes',
   market_months: 'published figures, never changed',
+  market_medians: 'published figures, never changed',
   market_revisions: 'one row for each corrected figure',
   last_change: 'one row',
   feed_head: 'one row',

@@ -142,6 +142,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     later: true,
     columns: tableColumns.market_revisions,
   },
+  { name: 'market_medians', keyLength: 6, later: true, columns: tableColumns.market_medians },
   { name: 'listing_figures', keyLength: 2, later: true, columns: tableColumns.listing_figures },
 ]
 
@@ -156,6 +157,7 @@ export const numberedTables = archiveTables.filter(({ numbered }) => numbered)
  */
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   feed_records: { locked: '[]' },
+  market_revisions: { figure: 'index' },
 }
 
 /** A setting of a store that is the target of a copy: names the source. Deleted when the copy is complete. */

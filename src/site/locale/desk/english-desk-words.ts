@@ -3,6 +3,7 @@
  * Labels of fields are those of the catalogue.
  */
 import type { FormGroupName } from '../../../catalogue/fields.ts'
+import type { FormStep } from '../../../catalogue/listing-form.ts'
 import type { ReportReason } from '../../../catalogue/vocabulary.ts'
 import { englishAccessWords, englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
@@ -37,6 +38,7 @@ export type SavingWords = typeof englishSavingWords
 export const englishDeskWords = {
   title: 'Desk',
   nav: 'For sellers',
+  navShort: 'Sell',
   navListings: 'Listings',
   navEnquiries: 'Enquiries',
   navAccount: 'Account',
@@ -138,10 +140,28 @@ export const englishDeskWords = {
     place: 'Location',
     size: 'Size',
     features: 'Features',
-    terms: 'Rental terms',
+    terms: 'Price and terms',
     words: 'Description',
     more: 'More',
   } satisfies Record<FormGroupName, string>,
+  hasOne: 'Yes',
+  farPin: (km: string, place: string) =>
+    `The pin is ${km} km from ${place}. Is the pin in the right place?`,
+  myPosition: 'Use my position',
+  positionFailed: 'Your position is not available. Tap the map instead.',
+  steps: {
+    title: 'Steps',
+    photos: 'Photos',
+    place: 'Location',
+    facts: 'Facts',
+    price: 'Price',
+    words: 'Description',
+    publish: 'Publish',
+  } satisfies Record<FormStep, string> & { readonly title: string },
+  stepBack: 'Back',
+  stepNext: 'Next',
+  stayedOffline:
+    'No connection: nothing was sent. What you typed is stored in this browser. Try again when the connection is back.',
   notSaid: 'Not specified',
   needed: 'Required to publish',
   save: 'Save',
@@ -164,7 +184,7 @@ export const englishDeskWords = {
   guide: (value: string, low: string, high: string) => `${value}, typically ${low} to ${high}.`,
   guideNone: 'Enter type, district and size to see the asking prices of similar homes.',
   guideFew: 'There are too few similar homes on offer.',
-  mapText: 'Tap the map where the home is; the district is filled in.',
+  mapText: 'Tap the map where the home is; district and location are filled in.',
   preview: 'Preview as a buyer',
   previewNote: 'This is a preview. Only you can see it.',
   backToForm: 'Back to the form',
