@@ -49,6 +49,14 @@ export const deskLimits = {
 } as const
 
 /** Feeds: checks, runs and their photos. */
+/** Of scheduled backups. */
+export const backupLimits = {
+  /** After one that failed. */
+  retryAfterMs: 10 * MINUTE_MS,
+  /** At a stop: what is not done by then goes with the process, and leaves nothing that counts. */
+  stopWaitMs: 1_000,
+}
+
 export const feedUseLimits = {
   /** A feed without a successful run for this long is shown as stale. */
   staleAfterMs: 7 * DAY_MS,

@@ -60,6 +60,7 @@ const readNames = [
   'quarantinedWork',
   'countQuarantined',
   'workBacklogs',
+  'watchedRows',
   'getWebhook',
   'webhooksOf',
   'countWebhooks',

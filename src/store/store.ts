@@ -279,7 +279,17 @@ export interface Store
   /** The clock that all processes on this store share, in milliseconds. */
   clock(): Promise<number>
 
+  /** Connections to a database server; a file has none. */
+  poolUse?(): PoolUse
   /** Resolves when the store can be read; rejects when it cannot. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+export interface PoolUse {
+  readonly open: number
+  readonly busy: number
+  /** Calls that wait for a connection. */
+  readonly waiting: number
+  readonly max: number
 }
