@@ -90,6 +90,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.failedWorkStoredDays * DAY_MS,
   },
   {
+    table: 'exports',
+    period: `${limits.revokedExportStoredDays} days after they were revoked`,
+    step: 'exports',
+    ageMs: limits.revokedExportStoredDays * DAY_MS,
+  },
+  {
     table: 'webhook_deliveries',
     period: `${limits.webhookDeliveriesStoredDays} days`,
     step: 'webhook_deliveries',

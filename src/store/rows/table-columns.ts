@@ -277,6 +277,15 @@ export const tableColumns = {
     ['holder', 'text'],
     ['held_until', 'integer'],
   ],
+  exports: [
+    ['id', 'integer'],
+    ['seller_id', 'integer'],
+    ['name', 'text'],
+    ['token_hash', 'text'],
+    ['created_at', 'integer'],
+    ['pulled_at', 'integer'],
+    ['revoked_at', 'integer'],
+  ],
   webhooks: [
     ['id', 'integer'],
     ['seller_id', 'integer'],
