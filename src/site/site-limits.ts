@@ -137,6 +137,8 @@ export const browserLimits = {
   savedMax: 60,
   comparedMax: 4,
   seenMax: 12,
+  /** Marked on the map. */
+  visitedMax: 300,
   hiddenMax: 300,
   listsMax: 10,
   listIdsMax: 60,

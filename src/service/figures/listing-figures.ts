@@ -1,5 +1,6 @@
 /** What a seller reads of how its listings do: counts by day of the country's calendar, days without any included. */
 import { limits } from '../../catalogue/limits.ts'
+import { localDay } from '../../domain/local-time.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type FigureCounts, type FigureKind, figureKinds } from '../../store/figure-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,7 +8,7 @@ import { DAY_MS } from '../../structures/durations.ts'
 import { visibleListing } from '../listings/read-listing.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
-import { localDay, type VisitCounter } from './visit-counter.ts'
+import type { VisitCounter } from './visit-counter.ts'
 
 export interface ListingFigures {
   readonly listing_id: number

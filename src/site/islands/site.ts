@@ -54,6 +54,16 @@ function startSearchPage(live: LiveSearch): void {
     whenSeen(map, async () => (await import('./map/search-map.ts')).startSearchMap(map, live))
   const toggle = one('[data-map-toggle]')
   if (toggle) startMapMode(toggle)
+  const hero = one('.hero')
+  if (hero) growMapBelow(hero)
+}
+
+/** Once the picture above it is out of view, the map has the height of the window. */
+function growMapBelow(hero: HTMLElement): void {
+  const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+    document.documentElement.classList.toggle('past-hero', !isIntersecting)
+  })
+  observer.observe(hero)
 }
 
 /** `base`: the query of the search that a suggestion adds to. */
@@ -64,7 +74,11 @@ function startBox(choose: ChoosePlace, base: () => string): void {
 
 function startListing(): void {
   const listing = one('[data-listing]')
-  if (listing) put('seen', Number(listing.dataset.listing))
+  if (listing) {
+    const id = Number(listing.dataset.listing)
+    put('seen', id)
+    put('visited', id)
+  }
   const note = one<HTMLTextAreaElement>('[data-note]')
   if (note) startNote(note)
   const gallery = one('[data-gallery]')

@@ -202,7 +202,7 @@ function heroBand(query: SearchQuery, facets: Facets | null, locale: Locale): Ht
 }
 
 /** Sun, hills, white houses, sea: flat shapes in the colours of the page. */
-const scene = html`<svg class="hero-scene" viewBox="0 0 1600 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+const scene = html`<svg class="hero-scene" viewBox="0 0 1600 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
 <rect class="sky" width="1600" height="420"/>
 <circle class="sun" cx="1240" cy="130" r="62"/>
 <path class="far" d="M0 260c140-70 260-90 380-50 110-80 260-120 420-60 150-70 300-60 420 10 130-50 260-40 380 30v230H0z"/>

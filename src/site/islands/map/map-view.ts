@@ -124,14 +124,21 @@ function searchedBox(): L.LatLngBounds | null {
   return L.latLngBounds([south, west], [north, east])
 }
 
+const pair = (text: string) => text.split(',').map(Number) as [number, number]
+
+/** The corners of the area that is searched; none: it is not about an area. */
+export function searchedPolygon(): [number, number][] {
+  const polygon = shownSearch().get('polygon')
+  return polygon ? polygon.split(';').map(pair) : []
+}
+
 function searchedShapes(): L.Layer[] {
   const params = shownSearch()
   const shown = { className: 'area area-found', interactive: false }
-  const pair = (text: string) => text.split(',').map(Number) as [number, number]
-  const [polygon, near] = [params.get('polygon'), params.get('near')]
+  const [polygon, near] = [searchedPolygon(), params.get('near')]
   const radiusKm = Number(params.get('radius_km') ?? 2)
   return [
-    ...(polygon ? [L.polygon(polygon.split(';').map(pair), shown)] : []),
+    ...(polygon.length > 0 ? [L.polygon(polygon, shown)] : []),
     ...(near ? [L.circle(pair(near), { radius: radiusKm * 1000, ...shown })] : []),
   ]
 }
