@@ -18,9 +18,9 @@ import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService, wakeAfterWrites } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
-import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import { createStockExports } from './feeds/stock-exports.ts'
 import { createFigureService } from './figures/listing-figures.ts'
 import type { VisitCounter } from './figures/visit-counter.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -190,7 +190,7 @@ function fromStore(
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
     feeds: guarded(options.feeds, 'write'),
-    exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
+    exports: createStockExports(options),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),

@@ -10,9 +10,9 @@ import type { DeskWork, PriceOrder } from './desk/desk-work.ts'
 import type { OperatorWork } from './desk/operator-work.ts'
 import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
-import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import type { StockExports } from './feeds/stock-exports.ts'
 import type { FigureService } from './figures/listing-figures.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
@@ -97,8 +97,8 @@ export interface Service {
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
   readonly webhooks: WebhookService
-  /** A document in a format of portals. */
-  exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
+  /** The live stock of a seller in formats of portals. */
+  readonly exports: StockExports
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   /** One act on single photos, on the list as it is stored. */

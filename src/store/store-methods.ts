@@ -60,6 +60,7 @@ const readNames = [
   'quarantinedWork',
   'countQuarantined',
   'workBacklogs',
+  'watchedRows',
   'getWebhook',
   'webhooksOf',
   'countWebhooks',
@@ -68,6 +69,9 @@ const readNames = [
   'deliveriesOf',
   'getDelivery',
   'changesOfListings',
+  'exportsOf',
+  'exportByToken',
+  'stockVersion',
   'countOpenFeedRuns',
   'heldFeedRuns',
   'feedRecords',
@@ -120,6 +124,7 @@ const readNames = [
   'marketBegunAt',
   'marketDays',
   'marketMonths',
+  'marketMedians',
   'marketRevisions',
   'publishedListingIds',
   'figureDays',
@@ -168,6 +173,7 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'touchExport',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -7,6 +7,7 @@ import type { Listing, NewListing } from '../domain/listings/listing.ts'
 import type { AccountStore } from './account-store.ts'
 import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
+import type { ExportStore, ExportTransaction } from './export-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { FigureStore, FigureTransaction } from './figure-store.ts'
 import type { MarketStore, MarketTransaction } from './market-store.ts'
@@ -146,6 +147,7 @@ export class StaleListingError extends Error {
 export interface WriteTransaction
   extends EnquiryTransaction,
     DeskTransaction,
+    ExportTransaction,
     FeedTransaction,
     FigureTransaction,
     MarketTransaction,
@@ -187,6 +189,7 @@ export interface Store
     UploadStore,
     AccountStore,
     DeskStore,
+    ExportStore,
     FeedStore,
     FigureStore,
     MarketStore,
@@ -276,7 +279,17 @@ export interface Store
   /** The clock that all processes on this store share, in milliseconds. */
   clock(): Promise<number>
 
+  /** Connections to a database server; a file has none. */
+  poolUse?(): PoolUse
   /** Resolves when the store can be read; rejects when it cannot. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+export interface PoolUse {
+  readonly open: number
+  readonly busy: number
+  /** Calls that wait for a connection. */
+  readonly waiting: number
+  readonly max: number
 }

@@ -1,6 +1,7 @@
 /** The steps of a transaction that are one function over the rows of a store each: built from their names. */
 import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
+import { type ExportTransaction, exportStepNames } from './export-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
 import { type FigureTransaction, figureStepNames } from './figure-store.ts'
 import { type MarketTransaction, marketStepNames } from './market-store.ts'
@@ -11,6 +12,7 @@ import { type WorkTransaction, workStepNames } from './work-store.ts'
 
 const stepNames = [
   ...enquiryStepNames,
+  ...exportStepNames,
   ...feedStepNames,
   ...figureStepNames,
   ...marketStepNames,
@@ -24,6 +26,7 @@ const stepNames = [
 type StepName = (typeof stepNames)[number]
 type Steps = Pick<
   EnquiryTransaction &
+    ExportTransaction &
     FeedTransaction &
     FigureTransaction &
     MarketTransaction &

@@ -190,6 +190,14 @@ describe('what goes beyond the specification', () => {
       'exportKyero',
       'exportRera',
       'exportReso',
+      'exportMeta',
+      'listExports',
+      'createExport',
+      'revokeExport',
+      'pullKyero',
+      'pullRera',
+      'pullReso',
+      'pullMeta',
     ])
   })
 

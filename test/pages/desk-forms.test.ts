@@ -42,6 +42,7 @@ const forms: Readonly<Record<string, readonly ['once' | 'same', string]>> = {
   '/desk/feeds/:id/remove': ['same', 'it is removed'],
   '/desk/feeds/:id/runs/:run': ['same', 'the run is settled'],
   '/desk/feeds/:id/document': ['same', 'the same document'],
+  '/desk/exports': ['once', 'an export'],
   '/desk/webhooks': ['once', 'a webhook'],
   '/desk/webhooks/:id': ['same', 'the message is queued, the address is proved, or it is gone'],
   '/admin/sellers': ['once', 'a seller'],
@@ -162,6 +163,14 @@ describe('a form with a token of its own', () => {
           ['url', 'https://feeds.example.com/a.xml'],
         ],
         count: async () => (await app.store.feedsOf(seller.id)).length,
+      }),
+    ],
+    [
+      '/desk/exports',
+      async () => ({
+        page: '/desk/exports',
+        fields: [['name', 'Portal']],
+        count: async () => (await app.store.exportsOf(seller.id)).length,
       }),
     ],
     [

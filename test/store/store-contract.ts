@@ -10,6 +10,7 @@ import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
 import { describeDesk } from './contract-desk.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
+import { describeExports } from './contract-exports.ts'
 import { describeFeeds } from './contract-feeds.ts'
 import { describeFigures } from './contract-figures.ts'
 import { describeListings } from './contract-listings.ts'
@@ -74,6 +75,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeFeeds(bench)
     describeWork(bench)
     describeWebhooks(bench)
+    describeExports(bench)
     describeDesk(bench)
     describeBulk(bench)
     describeChanges(bench)

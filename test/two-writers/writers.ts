@@ -99,6 +99,7 @@ const photo = (number: number) => `https://img.example.com/${number}.jpg`
 
 const READS = 'stores nothing'
 const SEARCH = 'a row that only its token opens, locked while it changes: test/alerts'
+const EXPORT = 'a row of its own, counted under the lock of its seller: test/feeds/exports.test.ts'
 const OWN_FILE = 'a file of its own, named by its content'
 const PHOTOS = 'files that join the stored list: test/write, test/pages'
 
@@ -175,6 +176,9 @@ export const writers: Readonly<Record<string, Row>> = {
   ),
   'POST /v1/webhooks/{id}/enable': { apart: 'asks the address first: test/webhooks' },
   'POST /v1/webhooks/{id}/replay': { apart: 'rows that are there once each: test/webhooks' },
+  'POST /v1/my/exports': { apart: EXPORT },
+  'DELETE /v1/my/exports/{id}': { apart: EXPORT },
+  'POST /desk/exports': { apart: EXPORT },
   'PUT /v1/feeds/{id}/document': { apart: OWN_FILE },
   'POST /v1/feeds/{id}/runs': { apart: 'what the runner does of it is in test/feeds' },
   'POST /v1/feeds/{id}/runs/{run}/release': api(['feed'], 'POST', (of) => `${run(of)}/release`),

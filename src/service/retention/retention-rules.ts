@@ -90,6 +90,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.failedWorkStoredDays * DAY_MS,
   },
   {
+    table: 'exports',
+    period: `${limits.revokedExportStoredDays} days after they were revoked`,
+    step: 'exports',
+    ageMs: limits.revokedExportStoredDays * DAY_MS,
+  },
+  {
     table: 'webhook_deliveries',
     period: `${limits.webhookDeliveriesStoredDays} days`,
     step: 'webhook_deliveries',
@@ -212,6 +218,7 @@ export const staysForGood: Readonly<Record<string, string>> = {
   artifacts: 'the price model, replaced in place',
   market_days: 'counts of a day, without homes',
   market_months: 'published figures, never changed',
+  market_medians: 'published figures, never changed',
   market_revisions: 'one row for each corrected figure',
   last_change: 'one row',
   feed_head: 'one row',

@@ -19,6 +19,7 @@ import {
   signUp,
 } from './doors/sign-in-handlers.ts'
 import { linkSentPage, signUpPage } from './doors/sign-in-pages.ts'
+import { mountExports } from './feeds/mount-exports.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
 import { inbox, ownThread, writeThread } from './inbox-pages.ts'
 import {
@@ -77,4 +78,5 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
   mountFeeds(page, context)
   mountWebhooks(page, context)
+  mountExports(page, context)
 }

@@ -28,6 +28,8 @@ const steps = {
     (SELECT id FROM keys WHERE revoked_at < ?1 OR expires_at < ?1 LIMIT ?2) RETURNING id`,
   revoked_readers: `DELETE FROM reading_keys WHERE id IN
     (SELECT id FROM reading_keys WHERE origin <> 'proof' AND (revoked_at < ?1 OR expires_at < ?1) LIMIT ?2) RETURNING id`,
+  exports: `DELETE FROM exports WHERE id IN
+    (SELECT id FROM exports WHERE revoked_at < ?1 LIMIT ?2) RETURNING id`,
   webhook_deliveries: `DELETE FROM webhook_deliveries WHERE id IN
     (SELECT id FROM webhook_deliveries WHERE created_at < ?1 LIMIT ?2) RETURNING id`,
   webhooks: `DELETE FROM webhooks WHERE id IN
