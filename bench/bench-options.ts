@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly writeDocs: boolean
   /** The engine alone, on documents without prose. */
   readonly engineOnly: boolean
+  /** Where the CPU goes, and nothing else. */
+  readonly isProfile: boolean
   readonly peers: readonly string[]
   /** For loading one peer. */
   readonly capMs: number
@@ -21,6 +23,7 @@ export const usage = `npm run bench -- [options]
   --peers sqlite,... only these of sqlite, postgres, minisearch; an empty list: none
   --cap-s 600        leave out a peer that takes longer to load
   --engine-only      the engine alone on made-up documents without prose, up to 10,000,000
+  --profile          where the CPU of an uncached search and of a page goes, at the first size
   --json             one JSON object on standard output and nothing else
   --write-docs       put the tables into docs/reference/benchmarks.md
   --help`
@@ -40,7 +43,8 @@ export function readBenchOptions(args: readonly string[]): BenchOptions | null {
   const { values } = parse(args)
   if (values.help) return null
   const isQuick = values.quick ?? false
-  const sizes = values.sizes?.split(',').map(Number) ?? (isQuick ? QUICK_SIZES : FULL_SIZES)
+  const isShort = isQuick || values.profile
+  const sizes = values.sizes?.split(',').map(Number) ?? (isShort ? QUICK_SIZES : FULL_SIZES)
   const engineOnly = values['engine-only'] ?? false
   const most = engineOnly ? DOCUMENTS_MAX : LISTINGS_MAX
   if (!sizes.every((size) => Number.isInteger(size) && size >= LISTINGS_MIN && size <= most)) {
@@ -58,6 +62,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions | null {
     asJson: values.json ?? false,
     writeDocs: values['write-docs'] ?? false,
     engineOnly,
+    isProfile: values.profile ?? false,
     // Loading the fastest of them takes half of the minute that a quick run may last.
     peers: peers ?? (isQuick ? [] : KNOWN_PEERS),
     capMs: capS * 1000,
@@ -77,6 +82,7 @@ function parse(args: readonly string[]) {
         json: { type: 'boolean' },
         'write-docs': { type: 'boolean' },
         'engine-only': { type: 'boolean' },
+        profile: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     })

@@ -12,7 +12,7 @@ import { engineOnly } from './engine-only.ts'
 import { makeWorkload } from './make-workload.ts'
 import { rateGoals } from './rate-goals.ts'
 import { renderReport, renderSummary } from './render-report.ts'
-import { removeFolders, runSize } from './run-size.ts'
+import { profileSize, removeFolders, runSize } from './run-size.ts'
 import { writeDocs } from './write-docs.ts'
 
 /** 50 rounds of 20 kinds: 1,000 requests, so that no cache of one answer helps. */
@@ -73,7 +73,10 @@ try {
   const options = readBenchOptions(process.argv.slice(2))
   if (options === null) console.log(usage)
   else if (options.engineOnly) await runEngineOnly(options)
-  else {
+  else if (options.isProfile) {
+    const [listings] = options.sizes
+    console.log(await profileSize({ listings, workload: makeWorkload(ROUNDS), options, note }))
+  } else {
     const report = await run(options)
     const tables = renderReport(report)
     if (options.writeDocs) await writeDocs(tables, renderSummary(report))

@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Session } from 'node:inspector/promises'
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 
 export type Methods = Readonly<Record<string, (argument: never) => unknown>>
@@ -60,8 +61,34 @@ function watchCollections(): void {
   }).observe({ entryTypes: ['gc'] })
 }
 
+/** From here on a sampling profiler watches, until it is asked for what it saw. */
+export const PROFILE_BEGIN = 'profileBegin'
+export const PROFILE_END = 'profileEnd'
+const PROFILE_STEP_US = 250
+
+let profiler: Session | undefined
+
+async function beginProfile(): Promise<void> {
+  profiler = new Session()
+  profiler.connect()
+  await profiler.post('Profiler.enable')
+  await profiler.post('Profiler.setSamplingInterval', { interval: PROFILE_STEP_US })
+  await profiler.post('Profiler.start')
+}
+
+async function endProfile(): Promise<unknown> {
+  const { profile } = await profiler!.post('Profiler.stop')
+  profiler!.disconnect()
+  return profile
+}
+
 /** What every child answers in addition to its own methods. */
-const figures: Methods = { [CPU_TIME]: cpuTimeMs, [COLLECTIONS]: () => ({ ...collected }) }
+const figures: Methods = {
+  [CPU_TIME]: cpuTimeMs,
+  [COLLECTIONS]: () => ({ ...collected }),
+  [PROFILE_BEGIN]: beginProfile,
+  [PROFILE_END]: endProfile,
+}
 
 function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage()

@@ -12,6 +12,7 @@ import type { ContenderResult, SizeReport } from './bench-report.ts'
 import type { Answer, ContenderOptions } from './contenders/contender.ts'
 import type { EngineFigures } from './contenders/engine-figures.ts'
 import { measureHttp } from './http/measure-http.ts'
+import { profileHttp } from './http/profile-http.ts'
 import type { Workload } from './make-workload.ts'
 import { type OpenContender, openContender } from './open-contender.ts'
 
@@ -32,13 +33,23 @@ const durations = {
 
 const folders = new Set<string>()
 
-export async function runSize(order: SizeOrder): Promise<SizeReport> {
+export const runSize = (order: SizeOrder): Promise<SizeReport> =>
+  inFolder((folder) => measureAll(order, folder))
+
+/** Where the CPU of the service goes at this size, as text. */
+export const profileSize = (order: SizeOrder): Promise<string> =>
+  inFolder(async (folder) => {
+    const { dataDir } = await fillData(order, folder)
+    return profileHttp({ ...order, dataDir })
+  })
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'estia-bench-'))
   folders.add(folder)
   try {
     // PostgreSQL runs as a user of its own when the bench runs as root, and must get through.
     await chmod(folder, 0o755)
-    return await measureAll(order, folder)
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
     folders.delete(folder)
@@ -53,11 +64,7 @@ export async function removeFolders(): Promise<void> {
 async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport> {
   const { listings, options, note } = order
   const time = options.isQuick ? durations.quick : durations.full
-  const dataDir = join(folder, 'data')
-  await mkdir(dataDir)
-  const storePath = join(dataDir, 'estia.sqlite')
-  note(`filling a store with ${listings} listings`)
-  await fillStore(storePath, listings)
+  const { dataDir, storePath } = await fillData(order, folder)
   // A minute is not enough to build the same segment twice.
   const segmentPath = options.isQuick ? join(dataDir, 'segment.bin') : null
   const measured = await measureContenders(order, { storePath, folder, segmentPath })
@@ -73,6 +80,15 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
     roundMs: time.httpMs,
   })
   return { listings, ...results, http }
+}
+
+async function fillData({ listings, note }: SizeOrder, folder: string) {
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const storePath = join(dataDir, 'estia.sqlite')
+  note(`filling a store with ${listings} listings`)
+  await fillStore(storePath, listings)
+  return { dataDir, storePath }
 }
 
 type Place = Pick<ContenderOptions, 'storePath' | 'folder' | 'segmentPath'>

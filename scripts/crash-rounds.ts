@@ -19,6 +19,7 @@ import { storePhoto } from '../test/support/stored-photo.ts'
 import { auditWriter, createFeedAudit, type Findings } from './crash-audit.ts'
 import { CrashBuyer } from './crash-buyer.ts'
 import { addHandsKeys, CrashHands } from './crash-hands.ts'
+import { CrashNotices } from './crash-notices.ts'
 import { type CrashStore, crashStores } from './crash-store.ts'
 import { type Account, CrashWriter } from './crash-writer.ts'
 
@@ -77,6 +78,7 @@ export async function runCrashRounds(options: CrashOptions) {
   try {
     const handsRandom = new Random(options.seed, HANDS_STREAM)
     const hands = await CrashHands.prepare(scene.handsKeys, scene.servers, handsRandom)
+    const notices = await prepareNotices(scene)
     while (round < rounds && findings.faults.length === 0) {
       round++
       const killAfterMs = random.whole(ROUND_MIN_MS, roundMs)
@@ -94,11 +96,15 @@ export async function runCrashRounds(options: CrashOptions) {
       )
     }
     if (findings.faults.length === 0) await hands.finish(findings.faults)
+    if (findings.faults.length === 0) await compareNotices(notices, scene)
     await killBoth(running)
     await compareMails(scene)
     if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
     else report(`data left in ${dataDir}`)
-    return summary(options, { round, startsKilled, writers, findings, hands: hands.counts })
+    return {
+      ...summary(options, { round, startsKilled, writers, findings, hands: hands.counts }),
+      ...notices.counts,
+    }
   } catch (cause) {
     const said = [running.first, running.second].map((server) => server.output())
     const found = [...findings.faults, ...said].join('\n')
@@ -147,6 +153,8 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
         PORT: String(ports[which]),
         RATE_LIMIT_PER_HOUR: '0',
         LOG_LEVEL: 'error',
+        // So that notices are made while processes are killed.
+        ALERT_QUIET_S: '0',
         // One process each, so that the kill hits all of it at once.
         WORKERS: '1',
       }),
@@ -191,6 +199,21 @@ async function compare(scene: Scene, hands: CrashHands): Promise<void> {
   await reading.close()
   await hands.audit(findings.faults)
   findings.faults.push(...store.selfCheck())
+}
+
+async function prepareNotices({ store, writers, handsKeys, baseUrl }: Scene) {
+  const opened = await openStore(store.place)
+  try {
+    return await CrashNotices.prepare(opened, handsKeys.sellerId, writers[0], baseUrl)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function compareNotices(notices: CrashNotices, { store, findings }: Scene): Promise<void> {
+  const reading = await openForReading(store.place)
+  findings.faults.push(...(await notices.audit(reading)))
+  await reading.close()
 }
 
 async function compareMails({ store, buyer, findings }: Scene): Promise<void> {

@@ -76,7 +76,7 @@ interface SearchServer {
   readonly startToFirstAnswerMs: number
 }
 
-async function startSearchServer(
+export async function startSearchServer(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<SearchServer> {
@@ -134,7 +134,7 @@ export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
 }
 
 /** Asks everything once: follows cursors to the deep pages, compares totals, weighs the bodies. */
-async function visitAll(
+export async function visitAll(
   url: string,
   requests: readonly BenchRequest[],
   expected: readonly Answer[],

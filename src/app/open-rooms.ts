@@ -9,6 +9,7 @@ import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-find
 import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
 import { createMarketPlaces } from '../market/market-places.ts'
 import { type AlertWorker, createAlertWorker } from '../service/alerts/alert-worker.ts'
+import type { ScheduledBackups } from '../service/backups/scheduled-backups.ts'
 import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
@@ -39,7 +40,9 @@ import { type OpenStores, openStores } from './open-stores.ts'
 import { processFile } from './paths.ts'
 import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
+import { openBackups } from './storage/open-backups.ts'
 import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
+import { type StoreWatch, watchStore } from './storage/watch-store.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
@@ -50,6 +53,8 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
   readonly bucket: OpenBucket | null
   readonly photoLease: Lease | null
+  readonly backups: ScheduledBackups | null
+  readonly watch: StoreWatch
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
   readonly ledger: WorkLedger
@@ -212,6 +217,8 @@ export async function openRooms(
     photos,
     bucket,
     photoLease: bucket === null ? null : { name: 'photos', holder },
+    backups: await openBackups({ ...stores, settings, dataDir, holder, now, log }),
+    watch: await watchStore(stores.store, { dataDir, holder }),
     feeds,
     sameHomes,
     ledger,

@@ -10,12 +10,12 @@ import * as words from './vocabulary.ts'
 
 /** The groups of the form for a listing, in its order. */
 export const formGroupNames = [
-  'basics',
   'place',
+  'basics',
   'size',
+  'features',
   'terms',
   'words',
-  'features',
   'more',
 ] as const
 export type FormGroupName = (typeof formGroupNames)[number]
@@ -244,7 +244,7 @@ const declared = [
   }),
   several('view', 'View', words.views, ['sea-view'], { form: 'features' }),
   number('price', 'Price', [1, 999_999_999], 285_000, {
-    form: 'basics',
+    form: 'terms',
     whole: true,
     unit: currency,
     unitForRent: `${currency} per month`,

@@ -15,6 +15,7 @@ interface FormGroup {
 const AHEAD: readonly string[] = [
   ...['district', 'location', 'address'],
   ...['covered_area_m2', 'internal_area_m2', 'covered_veranda_m2', 'uncovered_veranda_m2'],
+  'price',
   ...['description', 'descriptions'],
   ...['furnishing', 'year_built', 'energy_class', 'title_deed', 'amenities', 'parking'],
 ]
@@ -32,6 +33,21 @@ export const formGroups: readonly FormGroup[] = formGroupNames
       .sort((a, b) => rank(a) - rank(b)),
   }))
   .filter((group) => group.fields.length > 0)
+
+/** On a phone the form is one step after the other; on a wide screen all of them, in this order. */
+export const formSteps = [
+  { name: 'photos', groups: [] },
+  { name: 'place', groups: ['place'] },
+  { name: 'facts', groups: ['basics', 'size', 'features'] },
+  { name: 'price', groups: ['terms'] },
+  { name: 'words', groups: ['words', 'more'] },
+  { name: 'publish', groups: [] },
+] as const satisfies readonly { readonly name: string; readonly groups: readonly FormGroupName[] }[]
+
+export type FormStep = (typeof formSteps)[number]['name']
+
+export const stepOf = (group: FormGroupName): FormStep =>
+  formSteps.find(({ groups }) => (groups as readonly string[]).includes(group))?.name ?? 'words'
 
 /** Together they are a point, which a map asks for. */
 export const POINT_FIELDS = ['lat', 'lng'] as const

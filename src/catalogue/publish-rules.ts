@@ -58,6 +58,9 @@ export const readOnlyMembers: readonly string[] = [
   'warnings',
 ]
 
+/** The field that the amenities below are values of. */
+export const AMENITIES = 'amenities'
+
 /** A field that says the kind, and the amenity that buyers filter on: a seller should set both. */
 export const pairedAmenities = [
   { field: 'pool', amenity: 'pool' },

@@ -73,6 +73,8 @@ export interface Engine {
   idAt(row: number): number
   numberAt(row: number, column: string): number | null
   pointAt(row: number): { lat: number; lng: number } | null
+  /** Holds until the next record is read. */
+  recordAt(row: number): Uint8Array
 
   upsert(document: EngineDocument): void
   /** Whether there was such a document. */
@@ -206,6 +208,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     idAt: rows.idAt,
     numberAt: rows.numberAt,
     pointAt: rows.pointAt,
+    recordAt: rows.recordAt,
 
     upsert,
     remove,

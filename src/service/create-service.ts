@@ -1,6 +1,7 @@
 /** Puts the use cases together into the one object that the faces see. */
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
+import { storedValues } from '../domain/listings/listing.ts'
 import { type PlaceFinder, placeTotals } from '../domain/places/place-finder.ts'
 import type { FilterContext } from '../domain/search/filter-context.ts'
 import { createCompleteWord } from '../domain/sentences/build-lexicon.ts'
@@ -8,17 +9,19 @@ import { createUnderstandSentence } from '../domain/sentences/understand-sentenc
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Quota } from '../store/quota/quota.ts'
 import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/store-error.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createAlertService } from './alerts/alert-service.ts'
+import { createBulkChanges } from './desk/bulk-changes.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import { changePrice, createDeskWork } from './desk/desk-work.ts'
+import { createDeskWork } from './desk/desk-work.ts'
 import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService, wakeAfterWrites } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
-import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import { createStockExports } from './feeds/stock-exports.ts'
 import { createFigureService } from './figures/listing-figures.ts'
 import type { VisitCounter } from './figures/visit-counter.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -36,6 +39,7 @@ import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
+import { ageComparables } from './prices/age-comparables.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
 import { priceBands } from './prices/price-bands.ts'
@@ -97,16 +101,18 @@ export function createService(options: ServiceOptions): Service {
   const { record, country, sync } = options
   const figures = createFigureService({ ...options, timeZone: country.timeZone })
   const market = createMarketService({ ...options, baseUrl: record.baseUrl })
+  const aging = withAging(options.estimator, market)
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
     desk: options.desk,
     figures,
     deskWork: createDeskWork({ ...options, figures }),
+    bulk: createBulkChanges(options),
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
-    ...fromStore(options, market),
+    ...fromStore({ ...options, market, estimator: aging }),
     market: guarded(market, 'read'),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({
@@ -178,11 +184,16 @@ function fromMemory(options: ServiceOptions) {
   } satisfies Partial<Service>
 }
 
-function fromStore(options: ServiceOptions, market: MarketService) {
+function fromStore(
+  options: Omit<ServiceOptions, 'estimator'> & {
+    readonly market: MarketService
+    readonly estimator: Pick<Estimator, 'estimate'>
+  },
+) {
   const { store, estimator } = options
   return {
     readListing: withStoreGuard('read', (id, caller, parts) =>
-      readListing(id, caller, { ...options, market }, parts),
+      readListing(id, caller, options, parts),
     ),
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
@@ -190,16 +201,13 @@ function fromStore(options: ServiceOptions, market: MarketService) {
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
     feeds: guarded(options.feeds, 'write'),
-    exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
+    exports: createStockExports(options),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
     ),
     changePhotos: withStoreGuard('write', (id, order, caller) =>
       changePhotos(id, order, caller, options),
-    ),
-    changePrice: withStoreGuard('write', (id, order, caller) =>
-      changePrice(id, order, caller, options),
     ),
     putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),
@@ -216,6 +224,24 @@ function fromStore(options: ServiceOptions, market: MarketService) {
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
     followEvents: withStoreGuard('read', createEventFollowing(options).from),
   } satisfies Partial<Service>
+}
+
+/** Estimates whose comparables are carried to today, where there is an index; while the store is away, as they are. */
+function withAging(
+  estimator: Pick<Estimator, 'estimate'>,
+  market: Pick<MarketService, 'levels'>,
+): Pick<Estimator, 'estimate'> {
+  return {
+    async estimate(listing) {
+      const estimate = await estimator.estimate(listing)
+      const values = storedValues(listing)
+      const levels = await market.levels(values).catch((error: unknown) => {
+        if (error instanceof StoreError) return null
+        throw error
+      })
+      return ageComparables(estimate, values.deal, levels)
+    },
+  }
 }
 
 /** In the first minute of a new market nothing has been valued yet: say so rather than "none". */

@@ -10,6 +10,8 @@ export const siteLimits = {
   retryAfterS: 5,
   /** The rest of a longer address is ignored. */
   addressPairsMax: 50,
+  /** Numbers in the form of a language that are stored, for each format. */
+  numbersFormatted: 5_000,
   /** What search engines accept; a longer address is written once, so that it cannot make a page much larger. */
   addressMaxChars: 2_000,
   /** The cookie for the language, and assets whose address changes with their content. */
@@ -92,6 +94,8 @@ export const siteLimits = {
   },
   desk: {
     rowsPerPage: 50,
+    /** Of the stock: 10,000 listings. */
+    stockPagesMax: 400,
     /** Listings changed by one form. */
     bulkMax: 100,
     /** Larger changes of a price are usually slips of the keyboard. */
@@ -121,6 +125,8 @@ export const siteLimits = {
 
 /** What a browser stores and how long its scripts wait. */
 export const browserLimits = {
+  /** A phone under a roof takes its time to find out where it is. */
+  positionMs: 15_000,
   /** From seeing a search to following it: whoever only passes by opens no stream. */
   newsAfterMs: 4_000,
   /** After a refusal. */
@@ -129,6 +135,8 @@ export const browserLimits = {
   savedMax: 60,
   comparedMax: 4,
   seenMax: 12,
+  /** Marked on the map. */
+  visitedMax: 300,
   hiddenMax: 300,
   listsMax: 10,
   listIdsMax: 60,

@@ -191,6 +191,14 @@ describe('what goes beyond the specification', () => {
       'exportKyero',
       'exportRera',
       'exportReso',
+      'exportMeta',
+      'listExports',
+      'createExport',
+      'revokeExport',
+      'pullKyero',
+      'pullRera',
+      'pullReso',
+      'pullMeta',
     ])
   })
 

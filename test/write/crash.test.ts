@@ -7,7 +7,7 @@ const ROUNDS = 2
 it.each(['sqlite', 'postgres'])(
   'loses nothing that was answered, and stores nothing by halves, on %s',
   async (store) => {
-    const { faults, rounds, writes_answered, enquiries_confirmed, hands } = await runCrashRounds({
+    const run = await runCrashRounds({
       store,
       rounds: ROUNDS,
       writers: 4,
@@ -15,11 +15,13 @@ it.each(['sqlite', 'postgres'])(
       roundMs: 600,
       report: () => undefined,
     })
+    const { faults, rounds, writes_answered, enquiries_confirmed, hands, deliveries } = run
     // The whole list: a diff cuts long lines.
     expect(faults, faults.join('\n')).toEqual([])
     expect(rounds).toBe(ROUNDS)
     expect(writes_answered).toBeGreaterThan(0)
     expect(enquiries_confirmed).toBeGreaterThan(0)
+    expect(deliveries).toBeGreaterThan(0)
     const acknowledged = Object.entries(hands).filter(([, counts]) => counts.acknowledged > 0)
     expect(acknowledged.map(([hand]) => hand).sort()).toEqual([
       'feed',

@@ -197,6 +197,14 @@ const estimateSchema = record({
       price: integer('Asked now, or last where it is closed.'),
       price_per_m2: nullable(number()),
       first_price: integer('Asked at first.'),
+      priced_month: {
+        ...nullable(text('YYYY-MM, in which its price was set.')),
+        'x-extension': true,
+      },
+      price_today: {
+        ...nullable(number('Carried to today with the index of aged_by; null: no index.')),
+        'x-extension': true,
+      },
       closed: boolean('No longer on the market.'),
       distance_km: nullable(
         number('To half a km where one of the two has no pin; null where its place is not known.'),
@@ -210,6 +218,22 @@ const estimateSchema = record({
   ),
   comparables_price_per_m2: {
     ...nullable(number('Median of the comparables shown.')),
+    'x-extension': true,
+  },
+  comparables_price_per_m2_today: {
+    ...nullable(number('The same with prices carried to today; null: no index.')),
+    'x-extension': true,
+  },
+  aged_by: {
+    ...nullable(
+      record({
+        place: reference('MarketPlace'),
+        property_type: nullable(text('null: apartments and houses.')),
+        as_of_month: text(),
+        note: text(),
+      }),
+    ),
+    description: 'The index of asking prices that carries comparables to today; null: none.',
     'x-extension': true,
   },
   adjustments: {

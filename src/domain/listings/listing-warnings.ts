@@ -1,9 +1,14 @@
 /** Accepted values that look like mistakes: returned as warnings, never a reason to refuse. */
 import { pairedAmenities } from '../../catalogue/publish-rules.ts'
 import { NONE } from '../../catalogue/vocabulary.ts'
-import type { Country } from '../../country/country.ts'
+import type { Country, Place } from '../../country/country.ts'
+import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import { type ListingFields, listOf, numberOf, textOf } from './listing.ts'
+
+/** From the middle of a place to its edge, with some room: the largest city here is 10 km across. */
+const CITY_KM = 9
+const PLACE_KM = 5
 
 export interface Warning {
   readonly param: string
@@ -71,6 +76,13 @@ function placeWarnings(
   const lat = numberOf(fields, 'lat')
   const lng = numberOf(fields, 'lng')
   const around = lat === null || lng === null ? null : country.districtOf({ lat, lng })
+  const far = farFromPlace(fields, places.bySlug)
+  if (far) {
+    warnings.push({
+      param: 'location',
+      message: `The point is ${far.km} km from ${far.place.name}: check lat and lng, or the location.`,
+    })
+  }
   if (around !== null && district !== null && around !== district) {
     warnings.push({
       param: 'lat',
@@ -78,4 +90,17 @@ function placeWarnings(
     })
   }
   return warnings
+}
+
+/** The chosen place, where the point lies too far from it to be in it; null: it does not, or one of them is missing. */
+export function farFromPlace(
+  fields: ListingFields,
+  bySlug: (slug: string) => Place | undefined,
+): { readonly place: Place; readonly km: number } | null {
+  const place = bySlug(textOf(fields, 'location') ?? '')
+  const lat = numberOf(fields, 'lat')
+  const lng = numberOf(fields, 'lng')
+  if (!place || lat === null || lng === null) return null
+  const km = distanceKm(lat, lng, place.lat, place.lng)
+  return km > (place.kind === 'city' ? CITY_KM : PLACE_KM) ? { place, km: Math.round(km) } : null
 }

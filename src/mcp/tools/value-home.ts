@@ -54,18 +54,30 @@ export const valueHome: Tool = {
       comparables,
       reason = null,
     } = estimate
-    const near = comparables as readonly { id: number; price: number; link: string }[]
+    const near = comparables as readonly NearHome[]
+    const { aged_by = null } = estimate
     return {
       text: [
         value === null
           ? `No estimate: ${String(reason)}`
           : `About ${figure(Number(value))}, most likely ${figure(Number(low))} to ${figure(Number(high))} (confidence ${String(confidence)}), from asking prices.`,
-        ...near.map(({ id, price, link }) => `Comparable #${id}: ${figure(price)}, ${link}`),
+        ...near.map(comparableText),
+        ...(aged_by === null ? [] : [(aged_by as { note: string }).note]),
       ].join('\n'),
       data: { status, value, low, high, confidence, confidence_reason, comparables, reason },
     }
   },
 }
+
+interface NearHome {
+  readonly id: number
+  readonly price: number
+  readonly price_today: number | null
+  readonly link: string
+}
+
+const comparableText = ({ id, price, price_today: today, link }: NearHome): string =>
+  `Comparable #${id}: ${figure(price)}${today === null || today === price ? '' : ` (price_today ${figure(today)})`}, ${link}`
 
 /** The body that the API suggests is the call to make. */
 function asFault(error: unknown): unknown {

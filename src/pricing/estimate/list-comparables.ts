@@ -13,7 +13,7 @@ import {
 import type { FeatureSchema } from '../model/feature-schema.ts'
 import type { MarketSegment } from '../model/market-model.ts'
 import type { SegmentRows } from '../model/segment-rows.ts'
-import type { ValuationSubject } from '../model/valuation-subject.ts'
+import { monthText, type ValuationSubject } from '../model/valuation-subject.ts'
 import type { Neighbourhood } from '../place/neighbourhood.ts'
 import { distanceKm, pointOf, radiusOf } from '../place/place-table.ts'
 
@@ -30,6 +30,8 @@ export interface Comparable {
   readonly price_per_m2: number | null
   /** The first asking price. */
   readonly first_price: number
+  /** In which its price was set, YYYY-MM; null: not known. */
+  readonly priced_month: string | null
   /** No longer on the market: the price is the last asking price. */
   readonly closed: boolean
   /** Null where the place of one of the two is not known. */
@@ -161,6 +163,7 @@ function describe(
     price,
     price_per_m2: Number.isNaN(size) ? null : unitPrice(price / size, subject.deal),
     first_price: Math.round(rows.firstPrices[row]),
+    priced_month: monthText(rows.table[row * rows.columnCount + MONTH_COLUMN]),
     closed: rows.closed[row] === 1,
     ...kmBetween(rows, row, subject),
     similarity: Math.round(100 * Math.exp(-hood.gaps[i] / STEPS_PER_E)) / 100,

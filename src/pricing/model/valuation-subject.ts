@@ -53,3 +53,10 @@ export function monthNumber(atMs: number): number {
   const date = new Date(atMs)
   return (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth()
 }
+
+/** As YYYY-MM; null: not known. */
+export function monthText(month: number): string | null {
+  if (Number.isNaN(month)) return null
+  const year = 2000 + Math.floor(month / 12)
+  return `${year}-${String((month % 12) + 1).padStart(2, '0')}`
+}

@@ -36,8 +36,8 @@ const HALF_DISTANCE_KM = 2
 const HALF_RATIO = 0.25
 /** As if far enough apart to count for half twice. */
 const UNKNOWN = 0.25
-/** A place that is not known counts like one 60 km away. */
-const FAR_AWAY = 1 / 31
+/** A place that is not known counts like one this far away. */
+export const FAR_AWAY_KM = 60
 
 const halving = (difference: number, half: number): number => 0.5 ** (difference / half)
 
@@ -48,7 +48,7 @@ function ratioPart(a: number | null, b: number | null): number {
 
 /** Never 0: of two that are far away the nearer one is still more similar. */
 function placePart(distance: Distance | null): number {
-  if (distance === null) return FAR_AWAY
+  if (distance === null) return 1 / (1 + FAR_AWAY_KM / HALF_DISTANCE_KM)
   // A home somewhere in a place is about half of its radius away from the middle.
   const expectedKm = Math.hypot(distance.km, distance.radiusKm / 2)
   return 1 / (1 + expectedKm / HALF_DISTANCE_KM)

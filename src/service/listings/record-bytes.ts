@@ -130,8 +130,11 @@ function partsOf(packed: Uint8Array) {
   }
 }
 
-const decodeMembers = (stored: JsonPieces): object =>
-  JSON.parse(Buffer.concat([...stored, CLOSING]).toString())
+const decodeMembers = (stored: JsonPieces): object => {
+  let text = ''
+  for (const piece of stored) text += asBuffer(piece).toString()
+  return JSON.parse(`${text}}`)
+}
 
 const { indexOf } = Buffer.prototype
 

@@ -82,6 +82,42 @@ export function standingOf(
   }
 }
 
+/** The index of an area, to carry prices from one month to another. */
+export interface PriceLevels {
+  readonly place: ReturnType<StandingContext['shownPlace']>
+  /** null: apartments and houses. */
+  readonly property_type: string | null
+  /** The newest month with a level, and that level. */
+  readonly as_of_month: string
+  readonly latest: number
+  levelOf(month: string): number | null
+}
+
+/** null: no area around has an index of this kind. */
+export function levelsOf(
+  subject: Omit<StandingSubject, 'price_per_m2'>,
+  { report, places, shownPlace }: Omit<StandingContext, 'baseUrl'>,
+): PriceLevels | null {
+  const { deal, property_type: type, district, location } = subject
+  if (deal === null || type === null) return null
+  const asked = places.numberOf(district ?? '', location)
+  const trend = trendOf(type, asked, places, (place, propertyType) => {
+    return report?.slices[keyOf({ deal, propertyType, bedrooms: '', place }, places)]
+  })
+  const latest = latestPoint(trend?.slice)
+  if (!trend || !latest?.level) return null
+  const levels = new Map(
+    trend.slice?.index?.points.map(({ month, level }) => [month, level?.value ?? null]),
+  )
+  return {
+    place: shownPlace(trend.place),
+    property_type: trend.propertyType === ALL_DWELLINGS ? null : trend.propertyType,
+    as_of_month: latest.month,
+    latest: latest.level.value,
+    levelOf: (month) => levels.get(month) ?? null,
+  }
+}
+
 const MONTHS_COMPARED = 12
 
 interface Trend<Slice> {

@@ -15,6 +15,7 @@ import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreError } from '../../store/store-error.ts'
 import { isoTime } from '../../structures/iso-time.ts'
+import type { PriceLevels } from '../market/market-standing.ts'
 import type { FittedModel } from './stored-model.ts'
 import { subjectOfListing } from './subject-of-listing.ts'
 
@@ -45,7 +46,15 @@ export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'compar
   readonly warnings: readonly EstimateWarning[]
   readonly comparables: readonly (PriceEstimate['comparables'][number] & {
     readonly link: string
+    /** At the price level of today; null: no index says so. */
+    readonly price_today: number | null
   })[]
+  /** Median of those carried to today. */
+  readonly comparables_price_per_m2_today: number | null
+  /** The index that they were carried with; null: none. */
+  readonly aged_by:
+    | (Pick<PriceLevels, 'place' | 'property_type' | 'as_of_month'> & { readonly note: string })
+    | null
   readonly basis: string
   readonly method: string
   readonly computed_at: string
@@ -78,7 +87,10 @@ export async function estimateRecord(
       id,
       link: context.linkOf(id),
       ...rest,
+      price_today: null,
     })),
+    comparables_price_per_m2_today: null,
+    aged_by: null,
     comparables_note:
       figures.status === 'ok' && comparables.length < FEW ? FEW_COMPARABLES_NOTE : null,
     attributes: attributesOf(listing),
@@ -120,6 +132,8 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
     asking_vs_estimate_pct: null,
     comparables: [],
     comparables_price_per_m2: null,
+    comparables_price_per_m2_today: null,
+    aged_by: null,
     adjustments: [],
     factors: [],
     comparables_note: null,

@@ -1,8 +1,9 @@
 /**
  * Live listings like a given one, each with why and how far away. The engine is asked for ever wider circles until
  * there are enough candidates, then for ever narrower prices, rooms and sizes until there are not too many: all that
- * are looked at are near, however many listings there are and whichever are the newest.
- * Cost: at most about 20 counts and one walk over 600 listings.
+ * are looked at are near, however many listings there are and whichever are the newest. Of those the columns tell how alike
+ * each is at most; records are read from the most alike on, until no other can be among the results.
+ * Cost: at most about 20 counts, one walk over 600 listings, and some two dozen records.
  */
 
 import { limits } from '../../catalogue/limits.ts'
@@ -13,6 +14,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { spotColumns } from '../../engine/engine-schema.ts'
 import {
   type Distance,
+  FAR_AWAY_KM,
   type Likeness,
   reasonsOf,
   similarity,
@@ -22,6 +24,7 @@ import type { SummaryRecord } from '../listings/listing-record.ts'
 import { type ReadContext, readableListing } from '../listings/read-listing.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 import { priceLimits } from '../service-limits.ts'
+import { type BoundedRow, mostAlike } from './most-alike.ts'
 
 const RINGS_KM = [0.5, 1, 2, 4, 8, 15]
 /** Farther away only where nearer ones of the type are too few to speak of. */
@@ -66,12 +69,13 @@ export async function similarListings(
   const { whereabouts } = context.record
   const from = standingOf(placedBy(listing.fields), whereabouts)
   const subject = likenessOf(listing)
-  const ranked = shortList(listing, subject, from, engine)
-    .map((row) => candidateAt(row, subject, from, engine, whereabouts))
-    .sort((a, b) => b.similarity - a.similarity || b.record.id - a.record.id)
   const own = engine.get(id)
-  const homes = otherHomes(ranked, own && decodeSummary(own).same_home?.group)
-  const chosen = fewOfEachProject(homes).slice(0, limits.similarResults)
+  const ownHome = own && decodeSummary(own).same_home?.group
+  const read = (row: number) => candidateAt(row, subject, from, engine, whereabouts)
+  const choose = (candidates: readonly Candidate[]) =>
+    fewOfEachProject(otherHomes(candidates, ownHome)).slice(0, limits.similarResults)
+  const rows = rowsByBound(listing, subject, from, engine)
+  const chosen = mostAlike(rows, read, choose, limits.similarResults)
   return {
     listing_id: id,
     results: chosen.map(({ record, likeness, similarity }) => ({
@@ -123,38 +127,51 @@ const areaColumn = (type: unknown) => (type === 'land-plots' ? 'plot_area_m2' : 
 const roomsOf = (bedrooms: string | null): number | null =>
   bedrooms === null ? null : bedrooms === 'studio' ? 0 : Number(bedrooms)
 
-/** The rows most alike by what the columns tell. */
-function shortList(
+/** Where the other home stands exactly, and by how much its rooms differ, is in its record alone. */
+function rowsByBound(
   listing: Subject,
   subject: Likeness,
   from: Standing | null,
   engine: Engine,
-): number[] {
-  const area = areaColumn(listing.fields.property_type)
-  const rows: number[] = []
-  engine.visit(candidateClauses(listing, from, engine), priceLimits.visitedMax, (row) => {
-    if (engine.idAt(row) !== listing.id) rows.push(row)
-  })
-  const scored = rows.map((row) => {
-    const at = pointAt(row, engine)
+): readonly BoundedRow[] {
+  const { fields } = listing
+  const area = areaColumn(fields.property_type)
+  const clauses = candidateClauses(listing, from, engine)
+  const rowsWith = (column: string) => {
+    const rows = new Set<number>()
+    const same = [...clauses, any(column, fields[column])]
+    if (fields[column]) engine.visit(same, priceLimits.visitedMax, (row) => rows.add(row))
+    return rows
+  }
+  const [sameRooms, sameCondition] = [rowsWith('bedrooms'), rowsWith('condition')]
+  const bounded: BoundedRow[] = []
+  engine.visit(clauses, priceLimits.visitedMax, (row) => {
+    if (engine.idAt(row) === listing.id) return
     const likeness: Likeness = {
       price: engine.numberAt(row, 'price'),
       areaM2: engine.numberAt(row, area),
-      rooms: null,
-      condition: null,
-      distance: from && at && { km: kmBetween(from, at), radiusKm: from.radiusKm },
+      rooms: subject.rooms === null || sameRooms.has(row) ? subject.rooms : subject.rooms + 1,
+      condition: sameCondition.has(row) ? subject.condition : null,
+      distance: leastDistance(from, row, engine),
     }
-    return { row, score: similarity(subject, likeness) }
+    bounded.push({ row, bound: similarity(subject, likeness) + ROUNDING })
   })
-  scored.sort((a, b) => b.score - a.score || a.row - b.row)
-  return scored.slice(0, priceLimits.shortList).map(({ row }) => row)
+  return bounded.sort((a, b) => b.bound - a.bound || a.row - b.row)
 }
 
-/** The pin of a row, else the point of its place. */
-function pointAt(row: number, engine: Engine) {
+/** Similarities are rounded, and pins of records have more digits than the columns. */
+const ROUNDING = 0.002
+
+/** From the pin of a row, else from the point of its place, which the home may not be nearer than. */
+function leastDistance(from: Standing | null, row: number, engine: Engine): Distance | null {
+  if (from === null || from.isDistrict) return null
+  const pin = engine.pointAt(row)
+  if (pin) return { km: kmBetween(from, pin), radiusKm: from.radiusKm }
   const lat = engine.numberAt(row, spotColumns.lat)
   const lng = engine.numberAt(row, spotColumns.lng)
-  return engine.pointAt(row) ?? (lat === null || lng === null ? null : { lat, lng })
+  if (lat === null || lng === null) return null
+  // A home of which only the district is known counts as far away, and not as farther than that.
+  return { km: Math.min(kmBetween(from, { lat, lng }), FAR_AWAY_KM), radiusKm: from.radiusKm }
 }
 
 /** Enough of the nearest, and not more than are looked at. */
@@ -235,7 +252,7 @@ function candidateAt(
   engine: Engine,
   whereabouts: Whereabouts,
 ): Candidate {
-  const record = decodeSummary(engine.get(engine.idAt(row))!)
+  const record = decodeSummary(engine.recordAt(row))
   const { lat, lng, district, location } = record
   const at = standingOf({ lat, lng, district, location: location?.slug ?? null }, whereabouts)
   const likeness = {

@@ -197,7 +197,7 @@ function pinsOf(
   for (let i = 0; i < count; i++) if (counts[cellOf[i]] <= searchLimits.pinsPerCell) shown.push(i)
   return shown
     .map((i) => ({
-      ...pinOf(engine.get(engine.idAt(rows[i]))!),
+      ...pinOf(engine.recordAt(rows[i])),
       lat: lats[i],
       lng: lngs[i],
       ...(withSpots ? { location_approximate: engine.pointAt(rows[i]) === null } : {}),

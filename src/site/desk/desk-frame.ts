@@ -1,4 +1,5 @@
 /** The frame of the desk's pages: where one is, who one is, what was just done. */
+import { fieldsByName } from '../../catalogue/fields.ts'
 import type { AtDesk } from '../../service/desk/desk-sessions.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -69,18 +70,27 @@ export function noticeFrom(
     out: desk.signedOut,
   }
   if (code === 'stale') return { problem: desk.formStale }
-  if (code === 'several') {
+  if (code === 'several' || code === 'undone') {
     const counted = (wanted: string) =>
       locale.number(Number(/^\d{1,4}$/.exec(sentIn(pairs, wanted))?.[0] ?? 0))
-    return { notice: desk.bulkDone(counted('done'), counted('failed')) }
+    const overtaken = counted('overtaken')
+    const left = overtaken === locale.number(0) ? '' : ` ${desk.bulk.overtaken(overtaken)}`
+    return { notice: `${desk.bulkDone(counted('done'), counted('failed'))}${left}` }
   }
   return Object.hasOwn(good, code) ? { notice: good[code] } : {}
 }
 
 /** Above a form: all that is wrong, each with a way to its field. */
-export function faultBox(faults: readonly FieldFault[], { words: { desk } }: Locale): Html {
+export function faultBox(faults: readonly FieldFault[], locale: Locale): Html {
+  const { desk } = locale.words
   if (faults.length === 0) return html``
-  return html`<div class="problem" role="alert"><h2>${desk.problems}</h2><ul>${faults.map(({ field, text }) => html`<li>${field === null ? text : html`<a href="#${field}">${text}</a>`}</li>`)}</ul></div>`
+  return html`<div class="problem" role="alert"><h2>${desk.problems}</h2><ul>${faults.map(({ field, text }) => html`<li>${field === null ? text : html`<a href="#${field}">${named(field, locale)}${text}</a>`}</li>`)}</ul></div>`
+}
+
+/** "Price: ", so that somebody who sees this list alone knows what it is about. */
+function named(name: string, locale: Locale): string {
+  const field = fieldsByName.get(name.split('.', 1)[0])
+  return field ? `${locale.label(field.label)}: ` : ''
 }
 
 /** A table of the desks: on a narrow screen it scrolls by itself, also by keyboard. */

@@ -9,6 +9,8 @@ import {
   type TextsField,
 } from '../../catalogue/fields.ts'
 import { formNotes, POINT_FIELDS } from '../../catalogue/listing-form.ts'
+import { AMENITIES, pairedAmenities } from '../../catalogue/publish-rules.ts'
+import type { Place } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import { faultOf, formField } from '../enquiries/form-field.ts'
@@ -97,8 +99,16 @@ function placeOptions(chosen: string, { nameOf, lang }: Locale): Html {
   return html`${country.districts.map((district) => {
     const places = country.places.filter((place) => place.district === district.slug)
     const sorted = places.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), lang))
-    return html`<optgroup label="${nameOf(district)}">${sorted.map((place) => html`<option value="${place.slug}" ${place.slug === chosen && html`selected`}>${nameOf(place)}</option>`)}</optgroup>`
+    return html`<optgroup label="${nameOf(district)}" data-district="${district.slug}">${sorted.map((place) => html`<option value="${place.slug}" ${place.slug === chosen && html`selected`}>${nameIn(places, place, nameOf)}</option>`)}</optgroup>`
   })}`
+}
+
+/** Of two quarters of one name, each with the town that it is in. */
+function nameIn(places: readonly Place[], place: Place, nameOf: Locale['nameOf']): string {
+  const name = nameOf(place)
+  const isAlone = places.every((other) => other === place || nameOf(other) !== name)
+  const parent = country.places.find(({ slug }) => slug === place.parent)
+  return isAlone || !parent ? name : `${name} (${nameOf(parent)})`
 }
 
 /** A box for each language, folded away while nothing stands in them. */
@@ -120,14 +130,24 @@ ${note !== null && html`<p class="field-hint">${note}</p>`}
 ${boxes}</details>`
 }
 
+/** An amenity of which another field says the kind is asked for there: "has one" next to the kinds. */
+const amenityOf = (name: string): string | undefined =>
+  pairedAmenities.find(({ field }) => field === name)?.amenity
+
+const isAskedElsewhere = (name: string, value: string): boolean =>
+  name === AMENITIES && pairedAmenities.some(({ amenity }) => amenity === value)
+
 /** A list of boxes to tick. */
 function boxes(field: ChoiceField, { values, faults, locale }: FormState): Html {
   const { name, label } = field
-  const chosen = values.get(name) ?? []
   const note = noteOf(name, locale)
+  const amenity = amenityOf(name)
+  const pill = (box: string, value: string, text: string) =>
+    html`<span class="pill"><input type="checkbox" id="${box}-${value}" name="${box}" value="${value}" ${values.get(box)?.includes(value) && html`checked`}><label for="${box}-${value}">${text}</label></span>`
+  const asked = field.values.filter(({ value }) => !isAskedElsewhere(name, value))
   return html`<fieldset class="desk-boxes"><legend>${locale.label(label)}</legend>
 <input type="hidden" name="${listMark(name)}" value="1">
 ${note !== null && html`<p class="field-hint">${note}</p>`}
-<div class="pills">${field.values.map(({ value, label: text }) => html`<span class="pill"><input type="checkbox" id="${name}-${value}" name="${name}" value="${value}" ${chosen.includes(value) && html`checked`}><label for="${name}-${value}">${locale.label(text)}</label></span>`)}</div>
+<div class="pills">${amenity !== undefined && pill(AMENITIES, amenity, locale.words.desk.hasOne)}${asked.map(({ value, label: text }) => pill(name, value, locale.label(text)))}</div>
 ${faultOf(name, faults)}</fieldset>`
 }

@@ -5,6 +5,8 @@
  */
 import { type Field, fields, type NumberField, type TextsField } from '../../catalogue/fields.ts'
 import { languages as pageLanguages } from '../../catalogue/languages.ts'
+import { AMENITIES, pairedAmenities } from '../../catalogue/publish-rules.ts'
+import { NONE } from '../../catalogue/vocabulary.ts'
 import { country } from '../../country/served-country.ts'
 import { measureOfUnit } from '../../domain/numbers/measure-of-unit.ts'
 import {
@@ -107,6 +109,21 @@ export function membersOf(values: FormValues, mark: DecimalMark): SentMembers {
     members.project = name === '' ? null : { name }
   }
   return members
+}
+
+/** Who says which pool there is says that there is one: the amenity that buyers filter on follows. */
+export function withAmenities(members: SentMembers, stored: FormValues): SentMembers {
+  const sent = members[AMENITIES]
+  const before = sent === undefined ? (stored.get(AMENITIES) ?? []) : ((sent ?? []) as string[])
+  const after = new Set(before)
+  for (const { field, amenity } of pairedAmenities) {
+    const kinds = members[field]
+    if (!Array.isArray(kinds)) continue
+    if (kinds.some((kind) => kind !== NONE)) after.add(amenity)
+    else after.delete(amenity)
+  }
+  const isSame = after.size === before.length && before.every((one) => after.has(one))
+  return isSame ? members : { ...members, [AMENITIES]: after.size > 0 ? [...after] : null }
 }
 
 /** What is no number stays a text, which the service refuses. */

@@ -4,7 +4,13 @@
  */
 
 import { limits } from '../../catalogue/limits.ts'
-import { formGroups, POINT_FIELDS } from '../../catalogue/listing-form.ts'
+import {
+  type FormStep,
+  formGroups,
+  formSteps,
+  POINT_FIELDS,
+  stepOf,
+} from '../../catalogue/listing-form.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { formField } from '../enquiries/form-field.ts'
@@ -35,12 +41,14 @@ export function listingFormPage(
   const body = html`${suspension(at, locale)}
 ${hold !== null && html`<p class="problem" role="alert">${desk.held(hold)}</p>`}
 <p class="desk-status"><span class="desk-state desk-state-${record.state}">${desk.states[record.state] ?? record.state}</span> ${record.state === 'live' && html`<a href="${localPath(record.link, context)}">${desk.open}</a>`} <a href="${DESK}/listings/${record.id}/preview">${desk.preview}</a> ${record.first_published_at !== null && html`<a href="${DESK}/listings/${record.id}/figures">${desk.figures.title}</a>`}</p>
+<div data-steps>${stepLinks(locale)}
 <div class="desk-columns"><div class="desk-main">
+<div data-step="photos" id="step-photos">${photoSection(view, at, locale)}</div>
 ${form(view, at, context, locale)}
-${photoSection(view, at, locale)}
+${saveBar(record, locale)}
 </div>
-<aside class="desk-side" aria-label="${desk.checklist}">${sidePanel(view.verdict, locale)}
-${manage(record, view, at, locale)}</aside></div>`
+<aside class="desk-side" data-step="publish" id="step-publish" aria-label="${desk.checklist}">${sidePanel(view.verdict, locale)}
+${manage(record, view, at, locale)}</aside></div></div>`
   return deskAnswer({ title, part: 'listings', body, ...news }, at, locale)
 }
 
@@ -57,10 +65,27 @@ ${faultBox(faults, locale)}
 ${formGroups.map(({ name, fields }) => {
   const controls = fields.map((field) => formControl(field, state))
   if (controls.every(({ text }) => text === '')) return ''
-  return html`<fieldset class="desk-group"><legend>${desk.groups[name]}</legend>${name === 'place' && pinMap(stored, context, locale)}<div class="desk-grid">${controls}</div></fieldset>`
+  const step = stepOf(name)
+  const isFirst = formSteps.some(({ groups: [first] }) => first === name)
+  return html`<fieldset class="desk-group" data-step="${step}" ${isFirst && html`id="step-${step}"`}><legend tabindex="-1">${desk.groups[name]}</legend>${name === 'place' && pinMap(stored, context, locale)}<div class="desk-grid">${controls}</div>${step === 'price' && html`<p class="narrow-block" data-guide-here>${guideText(verdict, locale)}</p>`}</fieldset>`
 })}
-${stored.has(PROJECT) && html`<fieldset class="desk-group"><legend>${desk.project}</legend><div class="desk-field">${formField({ name: PROJECT, label: desk.project, hint: desk.projectHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.projectNameMaxChars}" autocomplete="off" value="${values.get(PROJECT)?.[0] ?? ''}">`)}</div></fieldset>`}
-<p class="desk-save"><button class="primary" type="submit" name="act" value="save">${desk.save}</button> ${record.state === 'draft' && html`<button class="button" type="submit" name="act" value="publish">${desk.publish}</button>`} <span class="small" data-saved></span></p></form>`
+${stored.has(PROJECT) && html`<fieldset class="desk-group" data-step="${PROJECT_STEP}"><legend>${desk.project}</legend><div class="desk-field">${formField({ name: PROJECT, label: desk.project, hint: desk.projectHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.projectNameMaxChars}" autocomplete="off" value="${values.get(PROJECT)?.[0] ?? ''}">`)}</div></fieldset>`}</form>`
+}
+
+const PROJECT_STEP: FormStep = 'words'
+
+/** Without script they jump to the parts of the page; with it a phone shows one part at a time. */
+function stepLinks({ words: { desk } }: Locale): Html {
+  return html`<nav class="desk-steps" aria-label="${desk.steps.title}"><ol>${formSteps.map(({ name }) => html`<li><a href="#step-${name}" data-step-link="${name}">${desk.steps[name]}</a></li>`)}</ol></nav>`
+}
+
+/** Outside of the form, so that it is there at every step. */
+function saveBar({ state }: ListingRecord, { words: { desk } }: Locale): Html {
+  const isDraft = state === 'draft'
+  const by = (steps: number, label: string, look: string) =>
+    html`<button class="${look} step-only" type="button" data-step-by="${steps}" hidden>${label}</button>`
+  return html`<p class="desk-save">${by(-1, desk.stepBack, 'button')}${by(1, desk.stepNext, 'primary')}
+<button class="${isDraft ? 'primary whole-only' : 'primary'}" type="submit" form="listing-form" name="act" value="save">${desk.save}</button> ${isDraft && html`<button class="button whole-only" type="submit" form="listing-form" name="act" value="publish">${desk.publish}</button>`} <span class="small" data-saved role="status"></span></p>`
 }
 
 /** What the script says; holes are filled by it. */
@@ -70,6 +95,7 @@ const formWords = ({ words: { desk } }: Locale): string =>
     autosavedPartly: desk.autosavedPartly,
     autosaving: desk.autosaving,
     offline: desk.offline,
+    stayedOffline: desk.stayedOffline,
     restored: desk.restored,
     notSaved: desk.saving.notSaved,
     notPublished: desk.saving.notPublished,
@@ -81,7 +107,7 @@ const formWords = ({ words: { desk } }: Locale): string =>
 function pinMap(values: FormValues, context: SiteContext, locale: Locale): Html {
   const { desk } = locale.words
   const [lat, lng] = POINT_FIELDS.map((name) => values.get(name)?.[0] ?? '')
-  return html`<div class="desk-pin js-only"><p class="field-hint">${desk.mapText}</p><div class="map-frame"><div class="map map-small" data-pin-map data-lat="${lat}" data-lng="${lng}" ${mapData(context, locale)}></div></div></div>`
+  return html`<div class="desk-pin js-only"><p class="field-hint">${desk.mapText}</p><p><button class="button" type="button" data-my-position data-failed="${desk.positionFailed}">${desk.myPosition}</button></p><div class="map-frame"><div class="map map-small" data-pin-map data-lat="${lat}" data-lng="${lng}" ${mapData(context, locale)}></div></div></div>`
 }
 
 /** Without these nobody could say what similar ones are offered for. */
@@ -90,24 +116,23 @@ const GUIDED_BY = new Set(['property_type', 'district', 'covered_area_m2', 'plot
 /** The script replaces it after every validation. */
 export function sidePanel(verdict: Verdict, locale: Locale): Html {
   const { desk } = locale.words
-  const { missing, warnings, estimate } = verdict
+  const { missing, warnings } = verdict
   return html`<div data-verdict><section class="side-card"><h2>${desk.checklist}</h2>${
     missing.length === 0
       ? html`<p class="desk-ready">${desk.checklistDone}</p>`
       : html`<ul class="desk-checklist">${missing.map((name) => html`<li><a href="#${name === 'photo_urls' ? 'photos' : name}">${labelOf(name, locale)}</a></li>`)}</ul>`
   }
 ${warnings.length > 0 && html`<h3>${desk.warningsTitle}</h3><ul>${warnings.map((text) => html`<li>${text}</li>`)}</ul>`}</section>
-<section class="side-card"><h2>${desk.guideTitle}</h2><p>${
-    estimate === null || estimate.value === null || estimate.low === null || estimate.high === null
-      ? missing.some((name) => GUIDED_BY.has(name))
-        ? desk.guideNone
-        : desk.guideFew
-      : desk.guide(
-          locale.money(estimate.value),
-          locale.money(estimate.low),
-          locale.money(estimate.high),
-        )
-  }</p></section></div>`
+<section class="side-card"><h2>${desk.guideTitle}</h2><p data-guide>${guideText(verdict, locale)}</p></section></div>`
+}
+
+function guideText({ estimate, missing }: Verdict, locale: Locale): string {
+  const { desk } = locale.words
+  if (estimate?.value == null || estimate.low === null || estimate.high === null) {
+    return missing.some((name) => GUIDED_BY.has(name)) ? desk.guideNone : desk.guideFew
+  }
+  const { value, low, high } = estimate
+  return desk.guide(locale.money(value), locale.money(low), locale.money(high))
 }
 
 function manage(
@@ -122,7 +147,7 @@ function manage(
   const reasons = [deal === 'rent' ? 'rented' : 'sold', 'withdrawn']
   const choice = html`<label class="visually-hidden" for="reason">${desk.close}</label><select id="reason" name="reason">${reasons.map((reason) => html`<option value="${reason}">${desk.closeReasons[reason]}</option>`)}</select> `
   return html`<section class="side-card desk-manage"><h2>${desk.manage}</h2>
-${(state === 'draft' || state === 'paused') && act('publish', desk.publish, 'button primary')}
+${(state === 'draft' || state === 'paused') && html`<p><a class="button" href="${DESK}/listings/${id}/preview">${desk.preview}</a></p>${act('publish', desk.publish, 'button primary')}`}
 ${state === 'live' && act('unpublish', desk.pause)}
 ${(state === 'live' || state === 'paused') && act('close', desk.close, 'button', choice)}
 ${state === 'closed' && act('reopen', desk.reopen)}

@@ -14,6 +14,7 @@ import {
   membersOf,
   readFormValues,
   shownFormValues,
+  withAmenities,
 } from './form-values.ts'
 import { sidePanel } from './listing-form-page.ts'
 import { listingIdOf, verdictOn } from './own-listing.ts'
@@ -42,9 +43,10 @@ async function check(visit: DeskVisit): Promise<Answer> {
 type Compared = Awaited<ReturnType<typeof compareForm>>
 
 /** Of the listing as it would be with what is typed. */
-async function verdictFor({ own, merged }: Compared, form: FormValues, visit: DeskVisit) {
+async function verdictFor({ own, stored, merged }: Compared, form: FormValues, visit: DeskVisit) {
   const mark = markIn(form, visit.locale)
-  const verdict = await verdictOn(own.record, membersOf(merged.changed, mark), visit)
+  const typed = withAmenities(membersOf(merged.changed, mark), stored)
+  const verdict = await verdictOn(own.record, typed, visit)
   const faults = [...numberFaults(merged.changed, mark, visit.locale), ...verdict.faults]
   return {
     ...verdictBody({ ...verdict, faults }, visit.locale),
@@ -59,6 +61,7 @@ const verdictBody = (
   faults: verdict.faults,
   missing: verdict.missing,
   district: verdict.district,
+  location: verdict.location,
   panel: sidePanel(verdict, locale).toString(),
 })
 

@@ -2,6 +2,9 @@
 
 import type { FastifyRequest } from 'fastify'
 import { fieldsByName } from '../../catalogue/fields.ts'
+import type { ListingFields } from '../../domain/listings/listing.ts'
+import { farFromPlace } from '../../domain/listings/listing-warnings.ts'
+import { nearestPlace } from '../../domain/places/nearest-place.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
@@ -123,15 +126,18 @@ export interface Verdict {
   readonly estimate: Pick<EstimateRecord, 'value' | 'low' | 'high'> | null
   /** Which the point lies in; null: there is no point, or none is known. */
   readonly district: string | null
+  /** Of the place that the point is in, as far as its distance says. */
+  readonly location: string | null
 }
 
 /** `whole`: deal, fields and photos as they would be together. */
 async function judgeListing(
   whole: SentMembers,
   caller: SellerCaller,
-  { service, country }: SiteContext,
+  context: SiteContext,
   locale: Locale,
 ): Promise<Verdict> {
+  const { service, country } = context
   const validation = await service.validate(whole, caller)
   // The reference is that of the listing itself: the form saves it where it stands.
   const errors = validation.errors.filter(({ code }) => code !== 'reference_taken')
@@ -139,17 +145,25 @@ async function judgeListing(
   const hasPoint = typeof lat === 'number' && typeof lng === 'number'
   return {
     faults: deskFaults(errors, locale),
-    warnings: warningsOf(validation, locale),
+    warnings: warningsOf(validation, context, locale),
     missing: validation.missing_to_publish,
     estimate: await estimateOf(validation, service),
     district: hasPoint ? country.districtOf({ lat, lng }) : null,
+    location: hasPoint ? (nearestPlace({ lat, lng }, country)?.slug ?? null) : null,
   }
 }
 
 /** The service's sentences are for programs: a person is led to the field. */
-function warningsOf({ warnings }: Validation, locale: Locale): readonly string[] {
+function warningsOf(
+  { warnings, normalised }: Validation,
+  { placeOf }: SiteContext,
+  locale: Locale,
+): readonly string[] {
+  const { desk } = locale.words
+  const far = farFromPlace(normalised as ListingFields, (slug) => placeOf.get(slug))
+  if (far) return [desk.farPin(locale.number(far.km), locale.nameOf(far.place))]
   const labels = warnings.map(({ param }) => fieldsByName.get(param)?.label ?? param)
-  return [...new Set(labels)].map((label) => locale.words.desk.warning(locale.label(label)))
+  return [...new Set(labels)].map((label) => desk.warning(locale.label(label)))
 }
 
 async function estimateOf(

@@ -14,8 +14,9 @@ interface Field {
 export function formField(field: Field, control: (attributes: Html) => Html): Html {
   const { name, label, hint, faults } = field
   const isWrong = faults.some((fault) => fault.field === name)
+  const isFirst = isWrong && faults.find((fault) => fault.field !== null)?.field === name
   const texts = [isWrong && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(Boolean)
-  const attributes = html`id="${name}" name="${name}" ${isWrong && html`aria-invalid="true"`} ${texts.length > 0 && html`aria-describedby="${texts.join(' ')}"`}`
+  const attributes = html`id="${name}" name="${name}" ${isWrong && html`aria-invalid="true"`} ${isFirst && html`autofocus`} ${texts.length > 0 && html`aria-describedby="${texts.join(' ')}"`}`
   return html`<div class="field"><label for="${name}">${label}</label>
 ${control(attributes)}
 ${faultOf(name, faults)}

@@ -5,14 +5,18 @@
 import { browserLimits } from '../site-limits.ts'
 import { pageWord, toast } from './page-words.ts'
 
-export type ListName = 'saved' | 'compared' | 'seen' | 'hidden'
+/** `seen`: the last ones, to return to; `visited`: more of them, for the map. */
+export type ListName = 'saved' | 'compared' | 'seen' | 'visited' | 'hidden'
 
 const MOST: Readonly<Record<ListName, number>> = {
   saved: browserLimits.savedMax,
   compared: browserLimits.comparedMax,
   seen: browserLimits.seenMax,
+  visited: browserLimits.visitedMax,
   hidden: browserLimits.hiddenMax,
 }
+const isNoted = (name: ListName): boolean => name === 'seen' || name === 'visited'
+
 const CHANGED = 'estia:lists'
 /** Where storage is refused. */
 const fallback = new Map<string, unknown>()
@@ -61,7 +65,7 @@ export function listOf(name: ListName): number[] {
 function write(name: ListName, ids: readonly number[]): boolean {
   const kept = keepJson(name, ids.slice(0, MOST[name]))
   // What was only looked at is noted without being asked for.
-  if (kept === 'not-stored' && name !== 'seen') toast(pageWord('notStored'))
+  if (kept === 'not-stored' && !isNoted(name)) toast(pageWord('notStored'))
   announceChange()
   return kept !== 'not-stored'
 }
@@ -70,7 +74,7 @@ export const isIn = (name: ListName, id: number): boolean => listOf(name).includ
 
 /** As many as a list of its kind holds; null: there is room. What was only looked at makes room by itself. */
 export const fullAt = (name: ListName): number | null =>
-  name !== 'seen' && listOf(name).length >= MOST[name] ? MOST[name] : null
+  !isNoted(name) && listOf(name).length >= MOST[name] ? MOST[name] : null
 
 /** Callers check `fullAt` first: nothing saved is dropped silently. */
 export const put = (name: ListName, id: number): boolean =>

@@ -13,6 +13,7 @@ import { startNote } from './saved/notes.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
 import { searchPath } from './wanted-search.ts'
+import { whenSeen } from './when-seen.ts'
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
   document.querySelector<T>(selector)
@@ -53,6 +54,16 @@ function startSearchPage(live: LiveSearch): void {
     whenSeen(map, async () => (await import('./map/search-map.ts')).startSearchMap(map, live))
   const toggle = one('[data-map-toggle]')
   if (toggle) startMapMode(toggle)
+  const hero = one('.hero')
+  if (hero) growMapBelow(hero)
+}
+
+/** Once the picture above it is out of view, the map has the height of the window. */
+function growMapBelow(hero: HTMLElement): void {
+  const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+    document.documentElement.classList.toggle('past-hero', !isIntersecting)
+  })
+  observer.observe(hero)
 }
 
 /** `base`: the query of the search that a suggestion adds to. */
@@ -63,7 +74,11 @@ function startBox(choose: ChoosePlace, base: () => string): void {
 
 function startListing(): void {
   const listing = one('[data-listing]')
-  if (listing) put('seen', Number(listing.dataset.listing))
+  if (listing) {
+    const id = Number(listing.dataset.listing)
+    put('seen', id)
+    put('visited', id)
+  }
   const note = one<HTMLTextAreaElement>('[data-note]')
   if (note) startNote(note)
   const gallery = one('[data-gallery]')
@@ -102,18 +117,6 @@ function startCompare(): void {
   if (page?.dataset.comparePage === '' && location.search === '' && compared.length > 0) {
     location.replace(`/compare?ids=${compared.join(',')}`)
   }
-}
-
-function whenSeen(element: HTMLElement, start: () => Promise<void>): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      start().catch((error: unknown) => console.error(error))
-    },
-    { rootMargin: '200px' },
-  )
-  observer.observe(element)
 }
 
 /** Light or dark by choice, in a cookie, so that the server renders the next page with it. */

@@ -153,6 +153,12 @@ const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
 
 export const englishMapWords = {
+  drawCorner: (n: string) => `Corner ${n}. Arrow keys move it, Delete removes it.`,
+  drawUndo: 'Undo',
+  drawRemove: 'Remove area',
+  visited: 'Viewed',
+  allHere: (n: string) => `List all ${n} homes here`,
+  loading: 'Loading the map…',
   credits: 'Map data',
   approximateAmong: (n: string) => `${n} of them at approximate locations`,
   approximatePin: 'Approximate location',

@@ -143,6 +143,12 @@ export const greekListWords: ListWords = {
 
 /** What the pages say in Greek about the map, what is only roughly known, and what is near a home. */
 export const greekMapWords: MapWords = {
+  drawCorner: (n) => `Γωνία ${n}. Τα βέλη τη μετακινούν, το Delete την αφαιρεί.`,
+  drawUndo: 'Αναίρεση',
+  drawRemove: 'Αφαίρεση περιοχής',
+  visited: 'Το έχετε δει',
+  allHere: (n) => `Όλα τα ακίνητα εδώ (${n})`,
+  loading: 'Φόρτωση του χάρτη…',
   credits: 'Δεδομένα χάρτη',
   approximateAmong: (n) => `${n} από αυτά εμφανίζονται κατά προσέγγιση`,
   approximatePin: 'Εμφανίζεται κατά προσέγγιση',

@@ -145,6 +145,12 @@ export const russianListWords: ListWords = {
 
 /** What the pages say in Russian about the map, what is only roughly known, and what is near a home. */
 export const russianMapWords: MapWords = {
+  drawCorner: (n) => `Угол ${n}. Стрелки перемещают его, Delete удаляет.`,
+  drawUndo: 'Отменить',
+  drawRemove: 'Убрать область',
+  visited: 'Просмотрено',
+  allHere: (n) => `Все объекты здесь (${n})`,
+  loading: 'Карта загружается…',
   credits: 'Данные карты',
   approximateAmong: (n) => `из них показаны приблизительно: ${n}`,
   approximatePin: 'Место показано приблизительно',

@@ -69,7 +69,7 @@ function header(locale: Locale): Html {
 <a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
 <a href="/compare">${words.navCompare}</a>
 <a class="wide-only" href="/market">${words.market.nav}</a>
-<a class="wide-only" href="/desk">${words.desk.nav}</a>
+<a href="/desk"><span class="wide-only">${words.desk.nav}</span><span class="narrow-only">${words.desk.navShort}</span></a>
 <a class="wide-only" href="/docs">${words.navApi}</a>
 ${languageLinks(locale)}
 <button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>

@@ -26,6 +26,8 @@ const estimate: EstimateRecord = {
   attributes: { land_type: null, building_density_pct: null, needs_renovation: true },
   warnings: [],
   comparables_price_per_m2: 2_262,
+  comparables_price_per_m2_today: null,
+  aged_by: null,
   adjustments: [
     { name: 'size', effect_pct: -4 },
     { name: 'other', effect_pct: -7.9 },
@@ -49,6 +51,8 @@ const estimate: EstimateRecord = {
       first_price: 199_000,
       closed: false,
       price_per_m2: 2_262,
+      priced_month: '2025-06',
+      price_today: null,
       distance_km: 1.24,
       distance_approximate: false,
       similarity: 0.91,
@@ -100,6 +104,25 @@ describe('estimateRange', () => {
       for (const unit of [1_749, 1_900, 2_262, 2_400]) expect(label).toContain(locale.money(unit))
     },
   )
+
+  it('shows comparables at the level of today where an index carries them there, and says so', () => {
+    const aged: EstimateRecord = {
+      ...estimate,
+      comparables: [{ ...estimate.comparables[0], price_today: 196_000 }],
+      comparables_price_per_m2_today: 2_333,
+      aged_by: {
+        place: { slug: 'x', name: 'X', level: 'country' },
+        property_type: null,
+        as_of_month: '2026-06',
+        note: '',
+      },
+    }
+    const text = draw({ estimate: aged })
+    expect(text).toContain('Carried to June 2026 with the price index of')
+    expect(text).toContain('their median is €2,333 per m²')
+    expect(text).toContain('<td>€196,000</td>')
+    expect(draw({ estimate })).not.toContain('At today’s level')
+  })
 
   it('warns of a pin far outside of the place', () => {
     const pin = { confidence: 'low', confidence_reason: 'pin_outside_place' } as const

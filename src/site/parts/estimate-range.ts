@@ -4,6 +4,8 @@ import { conditions } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { type EstimateRecord, estimateReasonOf } from '../../service/prices/estimate-record.ts'
 import type { Locale } from '../locale/locale.ts'
+import { areaName } from '../market/change-sentence.ts'
+import { monthText } from '../market/market-chart.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { localPath } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
@@ -38,7 +40,8 @@ ${drawing(scale, { low, value, high }, locale)}
 <ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${locale.money(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
 ${readTraits(estimate, locale)}
 ${comparablesSay(estimate, scale, locale)}
-${comparableTable(estimate.comparables, context, locale)}
+${agedNote(estimate, context, locale)}
+${comparableTable(estimate, context, locale)}
 <p class="small">${words.estimateText(`${locale.number((coverage ?? 0) * 100)}%`)}</p>
 </section>`
 }
@@ -182,18 +185,30 @@ export function niceEnd(price: number): number {
   return (([1, 2, 3, 4, 5, 6, 8].find((step) => step * unit >= price) ?? 10) as number) * unit
 }
 
-function comparableTable(
-  comparables: readonly Comparable[],
-  context: SiteContext,
-  locale: Locale,
-): Html {
+/** Whether carrying prices to today changed any of them. */
+const isAged = ({ comparables, aged_by }: EstimateRecord): boolean =>
+  aged_by !== null && comparables.some((one) => (one.price_today ?? one.price) !== one.price)
+
+function agedNote(estimate: EstimateRecord, context: SiteContext, locale: Locale): Html {
+  const { aged_by: by, comparables_price_per_m2_today: median } = estimate
+  if (by === null || median === null || !isAged(estimate)) return html``
+  const place = areaName(by.place, context, locale)
+  const month = monthText(by.as_of_month, locale)
+  return html`<p>${locale.words.market.aged(place, month, locale.moneyPerM2(median))}</p>`
+}
+
+function comparableTable(estimate: EstimateRecord, context: SiteContext, locale: Locale): Html {
   const { words } = locale
+  const { comparables } = estimate
   if (comparables.length === 0) return html``
+  const withToday = isAged(estimate)
+  const today = ({ price_today: price }: Comparable) =>
+    withToday && html`<td>${price === null ? '–' : locale.money(price)}</td>`
   return html`<details class="comparables"><summary>${words.comparables}</summary><div class="scroll" role="region" tabindex="0" aria-label="${words.comparables}"><table>
-<thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.firstAsked}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th></tr></thead>
+<thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th>${withToday && html`<th scope="col">${words.market.today}</th>`}<th scope="col">${words.firstAsked}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th></tr></thead>
 <tbody>${comparables.map(
     (one) =>
-      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.moneyPerM2(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : distanceText(one.distance_km, one.distance_approximate, locale)}</td></tr>`,
+      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td>${today(one)}<td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.moneyPerM2(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : distanceText(one.distance_km, one.distance_approximate, locale)}</td></tr>`,
   )}</tbody></table></div></details>`
 }
 

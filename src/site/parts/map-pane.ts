@@ -27,6 +27,10 @@ function mapWords({ words }: Locale): string {
     nearMeFailed: words.nearMeFailed,
     close: words.close,
     drawHint: words.drawHint,
+    drawCorner: words.mapping.drawCorner('{n}'),
+    visited: words.mapping.visited,
+    loading: words.mapping.loading,
+    allHere: words.mapping.allHere('{n}'),
   })
 }
 
@@ -47,9 +51,11 @@ export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale
 <label><span class="visually-hidden">${words.nearMeRadius}</span><select data-radius>${RADII_KM.map((km) => html`<option value="${km}" ${String(km) === radius && html`selected`}>${km} ${locale.label('km')}</option>`)}</select></label></span>
 <span class="draw"><button type="button" class="map-button" data-draw aria-pressed="false">${words.draw}</button>
 <span data-draw-tools hidden><button type="button" class="map-button" data-draw-point>${words.drawPoint}</button>
-<button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span></span>
+<button type="button" class="map-button" data-draw-undo disabled>${words.mapping.drawUndo}</button>
+<button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span>
+<button type="button" class="map-button" data-draw-remove hidden>${words.mapping.drawRemove}</button></span>
 </div>
-<div class="map-frame"><div class="map" id="map" data-map ${mapData(context, locale)}><p class="no-script-only map-note">${words.mapHidden}</p></div>
+<div class="map-frame"><div class="map" id="map" data-map ${mapData(context, locale)}><p class="no-script-only map-note">${words.mapHidden}</p><p class="js-only map-note">${words.mapping.loading}</p></div>
 <div class="map-over js-only"><button type="button" class="map-button search-here" data-search-here hidden>${words.searchHere}</button><div data-map-failures></div></div>
 <div class="map-card" data-map-card hidden></div></div>
 <span id="map-end" tabindex="-1"></span>

@@ -28,7 +28,7 @@ export function photoSection(
   const max = locale.number(limits.photosPerListing)
   const mb = locale.number(limits.uploadMaxBytes / 1e6)
   const action = `${DESK}/listings/${record.id}/photos`
-  return html`<section class="desk-photos" id="photos" data-photos="${record.id}" data-token="${at.formToken}" data-max="${limits.photosPerListing}" data-max-bytes="${limits.uploadMaxBytes}" data-words="${photoWords(locale)}"><h2>${desk.photosTitle}</h2>
+  return html`<section class="desk-photos" id="photos" data-photos="${record.id}" data-token="${at.formToken}" data-max="${limits.photosPerListing}" data-max-bytes="${limits.uploadMaxBytes}" data-words="${photoWords(locale)}"><h2 tabindex="-1">${desk.photosTitle}</h2>
 <p>${desk.photosText(max, mb)}</p>
 ${photoFaults.length > 0 && html`<div class="problem" role="alert"><ul>${photoFaults.map((text) => html`<li>${text}</li>`)}</ul></div>`}
 ${photoList(record, at, locale)}

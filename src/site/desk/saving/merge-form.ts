@@ -158,7 +158,7 @@ export function conflictPanel({ boxes, mine, theirs, mark }: Conflict, locale: L
   const { saving } = locale.words.desk
   const units = [...new Set(boxes.map((box) => unitOf(box)[0]))]
   const choice = (box: string, name: string, label: string, values: FormValues) =>
-    html`<label class="desk-choice"><input type="radio" name="${choiceName(box)}" value="${name}"><span><strong>${label}</strong> <span class="desk-choice-value">${valueText(box, values, mark, locale)}</span></span></label>`
+    html`<label class="conflict-choice"><input type="radio" name="${choiceName(box)}" value="${name}"><span><strong>${label}</strong> <span class="conflict-choice-value">${valueText(box, values, mark, locale)}</span></span></label>`
   return html`<section class="problem desk-conflict" role="alert" data-conflict><h2>${saving.conflictTitle}</h2>
 <p>${saving.conflictText} <span class="no-script-only">${saving.conflictSave}</span></p>
 ${units.map((box) => html`<fieldset data-conflict-of="${unitOf(box).join(' ')}" data-theirs="${JSON.stringify(Object.fromEntries(unitOf(box).map((name) => [name, theirs.get(name) ?? []])))}"><legend>${labelOfBox(box, locale)}</legend><input type="hidden" name="${UNDECIDED}" value="${box}">${choice(box, 'mine', saving.mine, mine)}${choice(box, 'theirs', saving.theirs, theirs)}</fieldset>`)}</section>`

@@ -8,7 +8,7 @@ import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import { siteLimits } from '../../site-limits.ts'
 import { deskFaults, numberFaults } from '../desk-faults.ts'
 import type { DeskVisit } from '../desk-visit.ts'
-import { type FormValues, markIn, membersOf } from '../form-values.ts'
+import { type FormValues, markIn, membersOf, withAmenities } from '../form-values.ts'
 import { type OwnListing, readOwn, storedBoxes } from '../own-listing.ts'
 import { type MergedForm, mergeForm, withoutBoxes } from './merge-form.ts'
 
@@ -94,7 +94,7 @@ async function write(
   const { own, merged } = compared
   if (changed.size === 0) return { is: 'written', compared, accepted: [] }
   const order = {
-    sent: membersOf(changed, mark),
+    sent: withAmenities(membersOf(changed, mark), compared.stored),
     caller: visit.at.caller,
     signal: AbortSignal.any([]),
   }

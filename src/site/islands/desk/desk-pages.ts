@@ -1,6 +1,8 @@
 /** Starts what a page of the desk has a place for; without script the same page works by its buttons. */
 import { browserLimits } from '../../site-limits.ts'
+import { whenSeen } from '../when-seen.ts'
 import { createTurns } from './create-turns.ts'
+import { startFormSteps } from './form-steps.ts'
 import { type ListingForm, startListingForm } from './listing-form.ts'
 import { startPhotoBoard } from './photo-board.ts'
 
@@ -15,25 +17,26 @@ export function startDeskPages(): void {
   if (document.querySelector('[data-look-again]')) {
     window.setTimeout(() => location.reload(), browserLimits.runLookMs)
   }
+  const steps = document.querySelector<HTMLElement>('[data-steps]')
+  if (steps) startFormSteps(steps)
   const map = document.querySelector<HTMLElement>('[data-pin-map]')
   if (map && form) {
-    import('./pin-map.ts')
-      .then(({ startPinMap }) => startPinMap(map, form))
-      .catch((error: unknown) => console.error(error))
+    whenSeen(map, async () => (await import('./pin-map.ts')).startPinMap(map, form))
   }
 }
 
-/** Publishing means what the form shows: with unsaved input, nothing is published. */
+/** Publishing means what the form shows: with unsaved input, or without a connection, nothing is published. */
 function saveFirst(listing: ListingForm): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('.desk-manage form')) {
     let isSent = false
     form.addEventListener('submit', (event) => {
-      if (isSent || !listing.hasUnsaved()) return
+      if (isSent) return
       event.preventDefault()
       event.stopPropagation()
       const isPublished = (event.submitter as HTMLButtonElement | null)?.value === 'publish'
-      listing.flush().then((isSaved) => {
-        if (isPublished && !isSaved) return listing.sayNotPublished()
+      listing.flush().then((outcome) => {
+        if (outcome === 'offline') return listing.sayOffline()
+        if (isPublished && outcome === 'unsaved') return listing.sayNotPublished()
         isSent = true
         form.requestSubmit(event.submitter)
       })

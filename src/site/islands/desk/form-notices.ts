@@ -7,6 +7,7 @@ interface FormWords {
   readonly notPublished: string
   readonly nowLive: string
   readonly offline: string
+  readonly stayedOffline: string
   readonly restored: string
   readonly sessionOver: string
   readonly signIn: string
@@ -29,7 +30,7 @@ export interface FormNotices {
 
 export function createFormNotices(form: HTMLFormElement): FormNotices {
   const words = JSON.parse(form.dataset.words ?? '{}') as FormWords
-  const status = form.querySelector<HTMLElement>('[data-saved]')
+  const status = document.querySelector<HTMLElement>('[data-saved]')
   const box = form.querySelector<HTMLElement>('[data-notices]')!
   const say = (text: string) => {
     if (status) status.textContent = text

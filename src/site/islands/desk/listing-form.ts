@@ -10,15 +10,15 @@ import { createConflictChoices } from './conflict-choices.ts'
 import type { Turns } from './create-turns.ts'
 import { formChanges } from './form-changes.ts'
 import { createFormNotices } from './form-notices.ts'
+import { startPlaceChoice } from './place-choice.ts'
 
 export interface ListingForm {
   /** Another part of this page changed the listing: the missing fields may have changed with it. */
   changed(): void
-  /** Whether typed text is not stored yet and autosave is on. */
-  hasUnsaved(): boolean
-  /** Saves now; false: some typed text is not stored, and the form says why. */
-  flush(): Promise<boolean>
+  /** Saves now, where typing saves at all; otherwise asks whether the service is there. */
+  flush(): Promise<'saved' | 'unsaved' | 'offline'>
   sayNotPublished(): void
+  sayOffline(): void
 }
 
 export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingForm {
@@ -26,6 +26,7 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
   const notices = createFormNotices(form)
   const choices = createConflictChoices(form, changes)
   const autosave = createAutosave(form, { inTurn, changes, choices, notices })
+  startPlaceChoice(form)
 
   form.addEventListener('input', ({ target }) => {
     if ((target as HTMLElement).closest('[data-conflict]')) return
@@ -38,12 +39,24 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
     choices.choose(target as HTMLInputElement)
     autosave.soon()
   })
+  async function flush(): Promise<'saved' | 'unsaved' | 'offline'> {
+    autosave.cancel()
+    await inTurn.over()
+    await autosave.send()
+    if (notices.isOffline) return 'offline'
+    return autosave.isOn() && changes.unsaved().length > 0 ? 'unsaved' : 'saved'
+  }
+  const sayOffline = () => {
+    notices.show(notices.words.stayedOffline)
+    form.querySelector('[data-notices]')?.scrollIntoView({ block: 'center' })
+  }
   let isLeaving = false
   form.addEventListener('submit', (event) => {
-    autosave.cancel()
-    if (isLeaving || !inTurn.isBusy) return autosave.stop()
+    if (isLeaving) return autosave.stop()
     event.preventDefault()
-    inTurn.over().then(() => {
+    // Without a connection the page stays: the browser's own page would take its place.
+    flush().then((outcome) => {
+      if (outcome === 'offline') return sayOffline()
       isLeaving = true
       form.requestSubmit(event.submitter)
     })
@@ -55,13 +68,8 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
 
   return {
     changed: () => void autosave.send(),
-    hasUnsaved: () => autosave.isOn() && (autosave.isBusy || changes.unsaved().length > 0),
-    async flush() {
-      autosave.cancel()
-      await inTurn.over()
-      if (changes.toSend().length > 0) await autosave.send()
-      return changes.unsaved().length === 0
-    },
+    flush,
+    sayOffline,
     sayNotPublished() {
       notices.show(notices.words.notPublished)
       form.querySelector('[data-conflict], .field-fault')?.scrollIntoView({ block: 'center' })

@@ -1,4 +1,5 @@
 /** The photos of a listing on its form: uploads with their progress, and an order changed by dragging or by buttons. */
+import { toast } from '../page-words.ts'
 import type { Turns } from './create-turns.ts'
 import { type ChangePhotos, createPhotoUploads, type PhotoWords } from './photo-uploads.ts'
 
@@ -56,7 +57,7 @@ export function startPhotoBoard(board: HTMLElement, inTurn: Turns, onChange: () 
     const live = document.querySelector('[data-live]')
     if (live && place >= 0) live.textContent = words.moved.replace('{n}', String(place + 1))
   }
-  startButtons(board, urls, change, sayPlace)
+  startButtons(board, urls, change, sayPlace, words)
   startDragging(board, change, add)
 }
 
@@ -66,6 +67,7 @@ function startButtons(
   urls: () => string[],
   change: ChangePhotos,
   sayPlace: (place: number) => void,
+  words: PhotoWords,
 ): void {
   board.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -83,7 +85,10 @@ function startButtons(
         focusOn(board, url, other[act] ?? act)
         if (!(act in other)) sayPlace(urls().indexOf(url))
       })
-      .catch(() => form.submit())
+      // Without a connection the page stays as it is; a refusal is shown by the page of the form.
+      .catch((error: unknown) =>
+        error instanceof TypeError ? toast(words.trouble) : form.submit(),
+      )
   })
 }
 

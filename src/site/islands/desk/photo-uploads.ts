@@ -4,6 +4,7 @@
  * adds one twice.
  */
 import { browserLimits } from '../../site-limits.ts'
+import { asJpeg } from './as-jpeg.ts'
 import type { Turns } from './create-turns.ts'
 
 export interface PhotoWords {
@@ -67,8 +68,9 @@ export function createPhotoUploads(target: UploadsTarget): PhotoUploads {
     const bar = document.createElement('progress')
     bar.max = 1
     line.replaceChildren(words.uploading.replace('{name}', file.name), ' ', bar)
+    const sent = await asJpeg(file)
     for (let tries = 1; ; tries++) {
-      const answer = await upload(file, token, (share) => {
+      const answer = await upload(sent, token, (share) => {
         bar.value = share
       })
       if (answer.url !== null) {

@@ -1,7 +1,9 @@
 /** A map on which a seller places the pin; the fields of the point follow it, and it them. */
 import * as L from 'leaflet'
 import { type NumberRule, readTypedNumber } from '../../../domain/numbers/typed-number.ts'
+import { browserLimits } from '../../site-limits.ts'
 import { createBaseMap } from '../map/base-map.ts'
+import { toast } from '../page-words.ts'
 
 const NEAR_ZOOM = 14
 /** Some ten metres: nobody places a pin closer. */
@@ -35,12 +37,26 @@ export function startPinMap(element: HTMLElement, form: HTMLFormElement): void {
     map.setView(at, NEAR_ZOOM, { animate: false })
   }
   draw()
-  map.on('click', ({ latlng }: L.LeafletMouseEvent) => {
-    put([latlng.lat, latlng.lng])
-    box('lat').value = latlng.lat.toFixed(DIGITS)
-    box('lng').value = latlng.lng.toFixed(DIGITS)
+  function move(to: L.LatLngTuple): void {
+    put(to)
+    box('lat').value = to[0].toFixed(DIGITS)
+    box('lng').value = to[1].toFixed(DIGITS)
     form.dataset.pinMoved = 'true'
     box('lat').dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  map.on('click', ({ latlng }: L.LeafletMouseEvent) => move([latlng.lat, latlng.lng]))
+  const here = form.querySelector<HTMLElement>('[data-my-position]')
+  here?.addEventListener('click', () => {
+    const fail = () => toast(here.dataset.failed ?? '')
+    if (!navigator.geolocation) return fail()
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        move([latitude, longitude])
+        map.setView([latitude, longitude], NEAR_ZOOM, { animate: false })
+      },
+      fail,
+      { enableHighAccuracy: true, timeout: browserLimits.positionMs },
+    )
   })
   for (const name of ['lat', 'lng']) {
     box(name).addEventListener('change', () => {

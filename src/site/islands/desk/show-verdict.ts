@@ -3,13 +3,14 @@ export interface Verdict {
   readonly missing?: readonly string[]
   readonly panel?: string
   readonly district?: string | null
+  readonly location?: string | null
   readonly faults?: readonly { readonly field: string | null; readonly text: string }[]
   /** Numbers that were written otherwise than they are stored. */
   readonly read?: Readonly<Record<string, string>>
 }
 
 export function showVerdict(verdict: Verdict, form: HTMLFormElement): void {
-  const { panel, district, missing, faults = [], read = {} } = verdict
+  const { panel, district, location, missing, faults = [], read = {} } = verdict
   if (missing) {
     for (const box of form.querySelectorAll<HTMLElement>('[data-field]')) {
       const mark = box.querySelector<HTMLElement>('[data-needed]')
@@ -18,11 +19,10 @@ export function showVerdict(verdict: Verdict, form: HTMLFormElement): void {
   }
   const side = document.querySelector('[data-verdict]')
   if (panel && side) side.outerHTML = panel
-  const select = form.elements.namedItem('district')
-  if (district && select instanceof HTMLSelectElement && form.dataset.pinMoved) {
-    select.value = district
-    delete form.dataset.pinMoved
-  }
+  const guide = document.querySelector('[data-guide]')?.textContent
+  const here = form.querySelector('[data-guide-here]')
+  if (guide && here) here.textContent = guide
+  if (form.dataset.pinMoved && district) followPin(form, { district, location })
   for (const old of form.querySelectorAll('[data-live-fault], [data-read-as]')) old.remove()
   for (const { field, text } of faults) {
     if (field === null || document.activeElement?.id === field) continue
@@ -33,6 +33,19 @@ export function showVerdict(verdict: Verdict, form: HTMLFormElement): void {
     const box = fieldOf(form, field)
     if (box) put(box, 'field-hint', 'readAs', `= ${text}`)
   }
+}
+
+/** District and place are those of the pin, which was just moved; whoever knows better chooses another. */
+function followPin(form: HTMLFormElement, pinned: Pick<Verdict, 'district' | 'location'>): void {
+  delete form.dataset.pinMoved
+  for (const name of ['district', 'location'] as const) {
+    const select = form.elements.namedItem(name)
+    if (!(select instanceof HTMLSelectElement)) continue
+    select.value = pinned[name] ?? ''
+    form.dispatchEvent(new Event('estia:placed'))
+    select.value = pinned[name] ?? ''
+  }
+  form.dispatchEvent(new Event('input'))
 }
 
 /** Of texts by language the box stands inside the field. */

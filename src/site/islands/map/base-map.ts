@@ -1,6 +1,6 @@
 /**
  * The map under everything: drawn from our own pieces, or from tiles of another server, with a scale, credits and
- * zoom buttons. It never takes the wheel or one finger from the page: zooming needs ctrl or two fingers.
+ * zoom buttons. It takes the wheel only with ctrl or after it was pressed, and one finger only over the whole window.
  */
 import * as L from 'leaflet'
 import { MAP_LEVELS, PIECE_PX } from '../../../domain/map/map-levels.ts'
@@ -22,6 +22,12 @@ export interface MapWords {
   readonly nearMeFailed: string
   readonly close: string
   readonly drawHint: string
+  /** With {n}. */
+  readonly drawCorner: string
+  readonly visited: string
+  /** With {n}. */
+  readonly allHere: string
+  readonly loading: string
 }
 
 /** Failed tiles before the map is drawn instead. */
@@ -59,9 +65,17 @@ export function createBaseMap(element: HTMLElement): BaseMap {
   map.setMinZoom(Math.min(MIN_ZOOM, map.getBoundsZoom(bounds)))
   map.fitBounds(bounds)
   const credits = L.control.attribution({ prefix: false }).addTo(map)
+  // Under the map, not over its homes.
+  const foot = document.createElement('div')
+  foot.className = 'map-foot'
+  foot.append(credits.getContainer()!)
+  element.after(foot)
+  const waiting = showWaiting(element, words)
   const drawOwn = () => {
     const pieces = createPieces(path)
-    addPlaceLabels(map, pieces, createVectorLayer(map, pieces))
+    const layer = createVectorLayer(map, pieces)
+    layer.on('tileload', waiting)
+    addPlaceLabels(map, pieces, layer)
     credits.addAttribution(creditLink(credit))
   }
   let isDrawn = false
@@ -71,7 +85,7 @@ export function createBaseMap(element: HTMLElement): BaseMap {
     if (!tiles) return drawOwn()
     const link = creditLink(tileCredit || credit)
     credits.addAttribution(link)
-    addTiles(map, tiles, () => {
+    addTiles(map, tiles, waiting, () => {
       credits.removeAttribution(link)
       drawOwn()
     })
@@ -80,6 +94,15 @@ export function createBaseMap(element: HTMLElement): BaseMap {
   addZoomButtons(map, element, words)
   guardScrolling(map, element, words)
   return { map, bounds, draw }
+}
+
+/** Says that the map is coming; to be called when the first piece of it is there. */
+function showWaiting(element: HTMLElement, words: MapWords): () => void {
+  const note = document.createElement('p')
+  note.className = 'map-loading'
+  note.textContent = words.loading
+  element.after(note)
+  return () => note.remove()
 }
 
 /** Leaflet takes the credit as HTML: it goes in as the text of an element. */
@@ -91,11 +114,12 @@ function creditLink(text: string): string {
 }
 
 /** Pictures of others. Where more of them fail than come, our own drawing takes their place. */
-function addTiles(map: L.Map, address: string, onFailure: () => void): void {
+function addTiles(map: L.Map, address: string, onFirst: () => void, onFailure: () => void): void {
   const layer = L.tileLayer(address, { maxZoom: 18 }).addTo(map)
   let [failed, came] = [0, 0]
   layer.on('tileload', () => {
     came++
+    onFirst()
   })
   layer.on('tileerror', () => {
     failed++
@@ -136,11 +160,14 @@ function guardScrolling(map: L.Map, element: HTMLElement, words: MapWords): void
       hint.hidden = true
     }, browserLimits.mapHintMs)
   }
-  const isAlone = () => document.documentElement.classList.contains('map-open')
+  // Over the whole window there is nothing to scroll; one that was pressed is what the wheel is meant for.
+  const isMeant = () =>
+    document.documentElement.classList.contains('map-open') ||
+    element.contains(document.activeElement)
   element.addEventListener(
     'wheel',
     (event) => {
-      if (!event.ctrlKey && !event.metaKey && !isAlone()) return tell(words.zoomHint)
+      if (!event.ctrlKey && !event.metaKey && !isMeant()) return tell(words.zoomHint)
       event.preventDefault()
       const point = map.mouseEventToContainerPoint(event)
       map.setZoomAround(point, map.getZoom() + (event.deltaY < 0 ? 0.5 : -0.5))

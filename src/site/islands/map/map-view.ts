@@ -152,13 +152,20 @@ interface KnownAreas {
 const SHOWN = { className: 'area area-found', interactive: false }
 const isPoi = (near: string): boolean => near.startsWith('poi:')
 
+const pair = (text: string) => text.split(',').map(Number) as [number, number]
+
+/** The corners of the area that is searched; none: it is not about an area. */
+export function searchedPolygon(): [number, number][] {
+  const polygon = shownSearch().get('polygon')
+  return polygon ? polygon.split(';').map(pair) : []
+}
+
 function searchedShapes(): L.Layer[] {
   const params = shownSearch()
-  const pair = (text: string) => text.split(',').map(Number) as [number, number]
-  const [polygon, near] = [params.get('polygon'), params.get('near')]
+  const [polygon, near] = [searchedPolygon(), params.get('near')]
   const radiusKm = Number(params.get('radius_km') ?? 2)
   return [
-    ...(polygon ? [L.polygon(polygon.split(';').map(pair), SHOWN)] : []),
+    ...(polygon.length > 0 ? [L.polygon(polygon, SHOWN)] : []),
     ...(near && !isPoi(near) ? [L.circle(pair(near), { radius: radiusKm * 1000, ...SHOWN })] : []),
   ]
 }

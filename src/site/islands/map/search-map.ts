@@ -3,10 +3,11 @@ import * as L from 'leaflet'
 import { createRequests } from '../create-requests.ts'
 import { type LiveSearch, RESULTS_EVENT } from '../live-search.ts'
 import { toast } from '../page-words.ts'
-import { createBaseMap, wordsOf } from './base-map.ts'
+import { put } from '../saved-ids.ts'
+import { createBaseMap, type MapWords, wordsOf } from './base-map.ts'
 import { startDrawArea } from './draw-area.ts'
-import { createPins } from './map-pins.ts'
-import { createMapView, type MapView } from './map-view.ts'
+import { createPins, type Spot } from './map-pins.ts'
+import { createMapView, type MapView, searchedPolygon } from './map-view.ts'
 
 /** Set by one, taken away by the others: where to search is said once. */
 const noPlace = { bbox: null, near: null, radius_km: null, polygon: null }
@@ -23,16 +24,19 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
   const { map } = base
   const pins = createPins(map, {
     words,
-    open: createMapCard(part('map-card'), words.close),
+    open: createMapCard(part('map-card'), words, (bbox) => search.want({ ...noPlace, bbox })),
   })
   const view = createMapView(base, pins, part('map-failures'))
   searchWhereItLooks(map, view, part, search)
   searchNearMe(part, search, words.nearMeFailed)
-  startDrawArea(map, {
+  const area = startDrawArea(map, {
     pane,
     hint: words.drawHint,
+    cornerName: words.drawCorner,
+    searched: searchedPolygon,
     done: (polygon) => search.want({ ...noPlace, polygon }),
   })
+  document.addEventListener(RESULTS_EVENT, area.refresh)
   linkCards(pins.light)
   dragWithOneFinger(map)
   new ResizeObserver(view.fitPanel).observe(element)
@@ -97,28 +101,41 @@ function linkCards(light: (card: HTMLElement | null) => void): void {
   }
 }
 
-/** The cards of what was pressed on the map, over its lower edge; closing gives the focus back. */
-function createMapCard(place: HTMLElement, closeWord: string): (ids: readonly number[]) => void {
+/**
+ * The cards of what was pressed on the map, over its lower edge; closing gives the focus back. Where more homes
+ * share the spot than the card shows, a button lists them all.
+ */
+function createMapCard(
+  place: HTMLElement,
+  words: MapWords,
+  listAll: (bbox: string) => void,
+): (spot: Spot) => void {
   const body = document.createElement('div')
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'map-card-close'
-  close.ariaLabel = closeWord
-  close.textContent = '×'
-  place.replaceChildren(close, body)
+  const close = cardButton('map-card-close', '×')
+  close.ariaLabel = words.close
+  const all = cardButton('button map-card-all', '')
+  place.replaceChildren(close, all, body)
   const requests = createRequests(() => body)
   let opener: HTMLElement | null = null
+  let box = ''
   const shut = () => {
     requests.drop()
     place.hidden = true
     opener?.focus()
   }
   close.addEventListener('click', shut)
+  all.addEventListener('click', () => {
+    shut()
+    listAll(box)
+  })
   place.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') shut()
   })
-  return (ids) => {
+  return ({ ids, count, bbox }) => {
     opener = document.activeElement as HTMLElement | null
+    box = bbox
+    all.textContent = words.allHere.replace('{n}', String(count))
+    all.hidden = count <= ids.length
     body.replaceChildren()
     place.hidden = false
     place.ariaBusy = 'true'
@@ -128,10 +145,19 @@ function createMapCard(place: HTMLElement, closeWord: string): (ids: readonly nu
         const parsed = new DOMParser().parseFromString(text, 'text/html')
         body.replaceChildren(...parsed.body.childNodes)
         body.querySelector('a')?.focus({ preventScroll: true })
+        for (const id of ids) put('visited', id)
         document.dispatchEvent(new Event('estia:cards'))
       })
       .finally(() => {
         place.ariaBusy = null
       })
   }
+}
+
+function cardButton(className: string, text: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = className
+  button.textContent = text
+  return button
 }

@@ -3,6 +3,7 @@
  * Labels of fields are those of the catalogue.
  */
 import type { FormGroupName } from '../../../catalogue/fields.ts'
+import type { FormStep } from '../../../catalogue/listing-form.ts'
 import type { ReportReason } from '../../../catalogue/vocabulary.ts'
 import { englishAccessWords, englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
@@ -37,6 +38,7 @@ export type SavingWords = typeof englishSavingWords
 export const englishDeskWords = {
   title: 'Desk',
   nav: 'For sellers',
+  navShort: 'Sell',
   navListings: 'Listings',
   navEnquiries: 'Enquiries',
   navAccount: 'Account',
@@ -101,6 +103,32 @@ export const englishDeskWords = {
   columnLacks: 'Missing',
   columnEstimate: 'Estimate',
   columnEnquiries: 'Enquiries',
+  bulk: {
+    title: 'Check the changes',
+    now: 'Now',
+    after: 'After',
+    apply: (count: string) => `Apply to ${count}`,
+    cancel: 'Cancel',
+    undoText: 'You can undo this for ten minutes.',
+    missing: (labels: string) => `Not possible. Missing: ${labels}`,
+    unchanged: 'No change',
+    overtaken: (count: string) => `Changed meanwhile and left as they are: ${count}.`,
+    canUndo: (count: string) => `Listings changed in the last ten minutes: ${count}.`,
+    undo: 'Undo',
+    selectAll: 'Select all on this page',
+    selectNone: 'Select none',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    sort: 'Sort by',
+    sorts: {
+      updated: 'Last changed',
+      newest: 'Newest',
+      price_asc: 'Price, lowest first',
+      price_desc: 'Price, highest first',
+      reference: 'Reference',
+      views: 'Views, last 7 days',
+    },
+  },
   figures: {
     title: 'Views and enquiries',
     week: 'Week',
@@ -126,7 +154,6 @@ export const englishDeskWords = {
   bulkNone: 'Select at least one listing first.',
   bulkDone: (done: string, failed: string) => `Done: ${done}. Failed: ${failed}.`,
   bulkPercent: 'Enter a whole number of percent from -50 to 50.',
-  next: 'Older listings',
 
   newTitle: 'What do you offer?',
   newText: 'Everything else can be changed later.',
@@ -138,10 +165,28 @@ export const englishDeskWords = {
     place: 'Location',
     size: 'Size',
     features: 'Features',
-    terms: 'Rental terms',
+    terms: 'Price and terms',
     words: 'Description',
     more: 'More',
   } satisfies Record<FormGroupName, string>,
+  hasOne: 'Yes',
+  farPin: (km: string, place: string) =>
+    `The pin is ${km} km from ${place}. Is the pin in the right place?`,
+  myPosition: 'Use my position',
+  positionFailed: 'Your position is not available. Tap the map instead.',
+  steps: {
+    title: 'Steps',
+    photos: 'Photos',
+    place: 'Location',
+    facts: 'Facts',
+    price: 'Price',
+    words: 'Description',
+    publish: 'Publish',
+  } satisfies Record<FormStep, string> & { readonly title: string },
+  stepBack: 'Back',
+  stepNext: 'Next',
+  stayedOffline:
+    'No connection: nothing was sent. What you typed is stored in this browser. Try again when the connection is back.',
   notSaid: 'Not specified',
   needed: 'Required to publish',
   save: 'Save',
@@ -164,7 +209,7 @@ export const englishDeskWords = {
   guide: (value: string, low: string, high: string) => `${value}, typically ${low} to ${high}.`,
   guideNone: 'Enter type, district and size to see the asking prices of similar homes.',
   guideFew: 'There are too few similar homes on offer.',
-  mapText: 'Tap the map where the home is; the district is filled in.',
+  mapText: 'Tap the map where the home is; district and location are filled in.',
   preview: 'Preview as a buyer',
   previewNote: 'This is a preview. Only you can see it.',
   backToForm: 'Back to the form',

@@ -96,6 +96,10 @@ export const englishMarketWords = {
     tooFew: 'Too few properties of this kind are on offer here to compare prices.',
     link: (place: string) => `Prices and trend: ${place}`,
   },
+  /** Of the comparables of an estimate. */
+  today: 'At today’s level',
+  aged: (place: string, month: string, price: string) =>
+    `Carried to ${month} with the price index of ${place}, their median is ${price} per m².`,
   unknown: (name: string) => `There is no place called “${name}”`,
 }
 

@@ -100,5 +100,9 @@ export const greekMarketWords: MarketWords = {
     tooFew: 'Διατίθενται πολύ λίγα τέτοια ακίνητα εδώ για σύγκριση τιμών.',
     link: (place) => `Τιμές και τάση: ${place}`,
   },
+  /** Of the comparables of an estimate. */
+  today: 'Σε σημερινό επίπεδο',
+  aged: (place, month, price) =>
+    `Με τον δείκτη τιμών (${place}) έως ${month}, η διάμεσή τους είναι ${price} ανά τ.μ.`,
   unknown: (name) => `Δεν υπάρχει τοποθεσία «${name}»`,
 }

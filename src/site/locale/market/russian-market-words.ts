@@ -94,5 +94,9 @@ export const russianMarketWords: MarketWords = {
     tooFew: 'Для сравнения цен здесь слишком мало таких объектов.',
     link: (place) => `Цены и динамика: ${place}`,
   },
+  /** Of the comparables of an estimate. */
+  today: 'В нынешних ценах',
+  aged: (place, month, price) =>
+    `С поправкой по индексу цен (${place}) на ${month} их медиана — ${price} за м².`,
   unknown: (name) => `Места «${name}» нет`,
 }
