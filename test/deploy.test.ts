@@ -102,3 +102,23 @@ it('the proxy has TLS: a name without a port, and no address of plain http', () 
   expect(addresses).toEqual(['{$SITE_ADDRESS:localhost} {'])
   expect(read('deploy/compose.yaml')).toContain("ports: ['80:80', '443:443', '443:443/udp']")
 })
+
+describe('alert rules', () => {
+  const names = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, name]) => name)
+  const rules = names(read('deploy/prometheus-alerts.yaml'), /^ {6}- alert: (\w+)$/gm)
+
+  it('have a test and an entry in the runbook each, in the same order', () => {
+    expect(rules.length).toBeGreaterThan(20)
+    expect(names(read('deploy/prometheus-alerts.test.yaml'), /^ {4}name: (\w+)$/gm)).toEqual(rules)
+    expect(names(read('docs/guides/runbook.md'), /^## (\w+)$/gm)).toEqual(rules)
+  })
+
+  it('fire when they should and not otherwise, by promtool where it is at hand', () => {
+    const tests = join(project, 'deploy/prometheus-alerts.test.yaml')
+    const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', tests], {
+      encoding: 'utf8',
+    })
+    if (!error) expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
+  })
+})

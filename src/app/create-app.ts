@@ -82,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rooms.webhooks.start()
       rooms.alerts.start()
       rooms.marketMemory.start()
+      rooms.backups?.start()
       return address
     },
     async drain() {
@@ -97,6 +98,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
+      rooms.watch.stop()
+      await rooms.backups?.stop()
       const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
       const working = [
         ...[estimator, mail.worker, feeds, sameHomes],

@@ -4,21 +4,29 @@
  * alarm, and test/journeys/metrics.test.ts compares the two.
  */
 import { statSync } from 'node:fs'
+import { PROGRAM_VERSION } from '../catalogue/program-version.ts'
 import type { Figure, HttpMetrics } from '../http/server/metrics.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
 import type { AlertFigures } from '../service/alerts/alert-worker.ts'
+import type { ScheduledBackups } from '../service/backups/scheduled-backups.ts'
 import type { MailFigures } from '../service/mail/outbox-worker.ts'
 import type { Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { WorkFigures } from '../service/work/work-ledger.ts'
 import type { FigureSeries } from '../site/mount/site-context.ts'
 import type { Quota } from '../store/quota/quota.ts'
+import type { Store } from '../store/store.ts'
 import { appLimits } from './app-limits.ts'
 import { quotaPath, type StorePlace } from './open-store.ts'
 import type { OpenBucket } from './storage/open-bucket.ts'
+import type { StoreWatch } from './storage/watch-store.ts'
 
 export interface FigureSources {
   readonly bucket: OpenBucket | null
+  readonly watch: StoreWatch
+  readonly backups: ScheduledBackups | null
+  readonly backupEveryMs: number | null
+  readonly store: Pick<Store, 'poolUse'>
   readonly sync: EngineSync
   readonly searchCache: SearchCache
   readonly quota: Quota
@@ -82,6 +90,13 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   exportAlerts(metrics, sources)
   exportStorage(metrics, sources)
   exportBucket(metrics, sources)
+  exportWork(metrics, sources)
+  exportBackups(metrics, sources)
+  metrics.info('estia_build_info', 'Versions of the program and of Node, as labels.', {
+    version: PROGRAM_VERSION,
+    node: process.versions.node,
+    store: sources.place.kind,
+  })
   counter(
     'estia_work_failed_total',
     'Attempts at work in the background that failed unexpectedly.',
@@ -110,7 +125,111 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   )
 }
 
-function exportStorage({ gauge }: HttpMetrics, { place, sweeper }: FigureSources): void {
+/** By kind and by lease: for graphs and alerts that name what waits. */
+function exportWork({ gauge, labelled }: HttpMetrics, sources: FigureSources): void {
+  const { work, now, watch } = sources
+  labelled('estia_queue_length', 'Items of background work that wait, by kind.', 'kind', () =>
+    work.backlogs.map(({ kind, waiting }) => [kind, waiting] as const),
+  )
+  labelled(
+    'estia_queue_oldest_age_seconds',
+    'Since the oldest item that waits was queued, by kind; 0 when none does.',
+    'kind',
+    () =>
+      work.backlogs.map(
+        ({ kind, oldest_at }) => [kind, Math.max(0, now() - (oldest_at ?? now())) / 1000] as const,
+      ),
+  )
+  labelled(
+    'estia_queue_failing',
+    'Items of background work whose last attempt failed and that are tried again, by kind.',
+    'kind',
+    () => work.backlogs.map(({ kind, failing }) => [kind, failing] as const),
+  )
+  gauge(
+    'estia_feeds_failing',
+    'Feeds whose last run failed.',
+    () => watch.figures.rows.failingFeeds,
+  )
+  gauge(
+    'estia_feed_runs_held',
+    'Runs of feeds that wait for a decision of their seller.',
+    () => watch.figures.rows.heldRuns,
+  )
+  labelled(
+    'estia_lease_held',
+    '1 where this process held the lease at the last look, else 0.',
+    'lease',
+    () =>
+      watch.figures.rows.leases.map(
+        ({ name, holder }) => [name, holder === watch.holder ? 1 : 0] as const,
+      ),
+  )
+}
+
+function exportBackups({ gauge, counter }: HttpMetrics, sources: FigureSources): void {
+  const { backups, backupEveryMs } = sources
+  gauge(
+    'estia_backup_interval_seconds',
+    'BACKUP_EVERY; 0: no backups are scheduled.',
+    () => (backupEveryMs ?? 0) / 1000,
+  )
+  gauge(
+    'estia_backup_last_success_timestamp_seconds',
+    'When the last good backup was begun, of all processes; 0: none was made yet.',
+    () => (backups?.figures.lastAt ?? 0) / 1000,
+  )
+  gauge(
+    'estia_backup_last_bytes',
+    'Size of the last good backup.',
+    () => backups?.figures.lastBytes ?? 0,
+  )
+  counter(
+    'estia_backup_failures_total',
+    'Backups of this process that failed.',
+    () => backups?.figures.failures ?? 0,
+  )
+}
+
+function exportStorage(metrics: HttpMetrics, sources: FigureSources): void {
+  const { gauge, counter } = metrics
+  const { place, sweeper, watch, store } = sources
+  gauge(
+    'estia_disk_free_bytes',
+    'Free space of the disk of DATA_DIR.',
+    () => watch.figures.diskFreeBytes,
+  )
+  gauge('estia_disk_size_bytes', 'Size of the disk of DATA_DIR.', () => watch.figures.diskBytes)
+  gauge(
+    'estia_store_connections_open',
+    'Connections to PostgreSQL; 0 on SQLite.',
+    () => store.poolUse?.().open ?? 0,
+  )
+  gauge(
+    'estia_store_connections_busy',
+    'Connections to PostgreSQL in use.',
+    () => store.poolUse?.().busy ?? 0,
+  )
+  gauge(
+    'estia_store_connections_max',
+    'Connections to PostgreSQL that the process may open.',
+    () => store.poolUse?.().max ?? 0,
+  )
+  gauge(
+    'estia_store_connections_waiting',
+    'Calls that wait for a connection to PostgreSQL.',
+    () => store.poolUse?.().waiting ?? 0,
+  )
+  counter(
+    'estia_retention_rows_deleted_total',
+    'Rows of old data that this process has deleted.',
+    () => sweeper.deletedRows,
+  )
+  gauge(
+    'estia_retention_last_sweep_timestamp_seconds',
+    'When this process last deleted old data, or found none; 0: another process does.',
+    () => (sweeper.sweptAt ?? 0) / 1000,
+  )
   gauge(
     'estia_retention_postponed',
     '1 while the clock is in doubt and old data is not deleted, else 0.',

@@ -73,7 +73,10 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
   const metrics = createMetrics()
   const { sweeper, place, ledger, bucket } = rooms
   exportFigures(metrics, {
-    ...{ sync, searchCache, quota, workers, now, sweeper, place, bucket },
+    ...{ sync, searchCache, quota, workers, now, sweeper, place, bucket, store },
+    watch: rooms.watch,
+    backups: rooms.backups,
+    backupEveryMs: settings.backupEveryMs,
     mail: mail.worker.figures,
     alerts: rooms.alerts.figures,
     work: ledger.figures,

@@ -9,6 +9,7 @@ import { createPlaceFinder, type PlaceFinder } from '../domain/places/place-find
 import { type FilterContext, filterContext } from '../domain/search/filter-context.ts'
 import { createMarketPlaces } from '../market/market-places.ts'
 import { type AlertWorker, createAlertWorker } from '../service/alerts/alert-worker.ts'
+import type { ScheduledBackups } from '../service/backups/scheduled-backups.ts'
 import { finishSuspensions } from '../service/desk/operator-sellers.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/enquiry-context.ts'
@@ -39,7 +40,9 @@ import { type OpenStores, openStores } from './open-stores.ts'
 import { processFile } from './paths.ts'
 import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
+import { openBackups } from './storage/open-backups.ts'
 import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
+import { type StoreWatch, watchStore } from './storage/watch-store.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
@@ -50,6 +53,8 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
   readonly bucket: OpenBucket | null
   readonly photoLease: Lease | null
+  readonly backups: ScheduledBackups | null
+  readonly watch: StoreWatch
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
   readonly ledger: WorkLedger
@@ -91,8 +96,8 @@ export async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const map = openMap(mapDir, shore, (message) => log.warn(message))
-  map.catch(() => undefined)
+  const opening = openMap(mapDir, shore, (message) => log.warn(message))
+  opening.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
@@ -159,7 +164,8 @@ export async function openRooms(
     onError: (error, isStopping) => isStopping || onError(error),
   })
   const places = createPlaceFinder(country)
-  const filtering = filterContext({ country, places, now })
+  const { map, surroundings } = await opening
+  const filtering = filterContext({ country, places, now, surroundings })
   const mail = openMail({
     ...{ filtering, settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
@@ -211,6 +217,8 @@ export async function openRooms(
     photos,
     bucket,
     photoLease: bucket === null ? null : { name: 'photos', holder },
+    backups: await openBackups({ ...stores, settings, dataDir, holder, now, log }),
+    watch: await watchStore(stores.store, { dataDir, holder }),
     feeds,
     sameHomes,
     ledger,
@@ -232,7 +240,7 @@ export async function openRooms(
       ...{ store: stores.store, timeZone, now, randomBytes },
       isLive: (id) => engine.sync.engine.get(id) !== null,
     }),
-    map: await map,
+    map,
   }
 }
 

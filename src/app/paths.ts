@@ -25,6 +25,7 @@ export const PROCESSES = {
   'merge-segments': 'src/app/processes/merge-segments.ts',
   'value-market': 'src/app/processes/value-market.ts',
   'publish-market': 'src/app/processes/publish-market.ts',
+  'back-up': 'src/app/processes/back-up.ts',
   'read-feed': 'src/app/processes/read-feed.ts',
   'cut-map': 'src/app/processes/cut-map.ts',
   'decode-photo': 'src/photos/decode-worker.ts',

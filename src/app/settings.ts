@@ -9,6 +9,7 @@ import { limits } from '../catalogue/limits.ts'
 import { COUNTRY_SETTING } from '../country/served-country.ts'
 import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
 import { readSmtpAddress, type SmtpAddress } from '../mail/smtp-address.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../structures/durations.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -140,6 +141,23 @@ function readPhotoStore(text: string): BucketName | null {
   )
 }
 
+function readBackupPlace(text: string): BucketName | string | null {
+  if (text === '') return null
+  if (!text.includes('://')) return text
+  const name = readBucketName(text)
+  if (name) return name
+  throw new SettingFault(`BACKUP_TO must be a folder or s3://bucket/prefix, not "${text}".`)
+}
+
+function readPeriod(text: string): number | null {
+  if (text === '') return null
+  const match = /^([1-9]\d{0,3})([mhd])$/.exec(text)
+  if (match) return Number(match[1]) * { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }[match[2] as 'm']
+  throw new SettingFault(
+    `BACKUP_EVERY must be minutes, hours or days such as 30m, 6h or 1d, not "${text}".`,
+  )
+}
+
 const readAddress = (name: string, example: string) => (text: string) => {
   if (text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null
@@ -248,6 +266,24 @@ export const settingsTable = {
     '',
     'A streaming replica from which processes build and follow; never written to.',
     readDatabaseUrl('DATABASE_REPLICA_URL'),
+  ),
+  backupEveryMs: setting(
+    'BACKUP_EVERY',
+    '',
+    'How often a backup is made, restored to verify it, and the oldest deleted: such as 30m, 6h or 1d. Unset, never.',
+    readPeriod,
+  ),
+  backupTo: setting(
+    'BACKUP_TO',
+    '',
+    'Folder of these backups, or s3://bucket/prefix with the variables of PHOTO_STORE; unset, DATA_DIR/backups. A folder on another disk or machine, or a bucket, survives the loss of this one.',
+    readBackupPlace,
+  ),
+  backupKeep: setting(
+    'BACKUP_KEEP',
+    '14',
+    'How many of these backups are kept. They hold personal data: no more than your privacy notice says.',
+    wholeNumber('BACKUP_KEEP', 1, 1_000),
   ),
   drainMs: setting(
     'DRAIN_MS',
@@ -420,15 +456,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 function missingForBucket(settings: Settings): string[] {
-  const { photoStore, photoPublicUrl, awsAccessKeyId, awsSecretAccessKey } = settings
-  if (photoStore === null) {
-    return photoPublicUrl === null
-      ? []
-      : ['PHOTO_STORE must be set with PHOTO_PUBLIC_URL, which is the address of that bucket.']
-  }
-  return awsAccessKeyId !== null && awsSecretAccessKey !== null
-    ? []
-    : ['AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set with PHOTO_STORE.']
+  const { photoStore, photoPublicUrl, awsAccessKeyId, awsSecretAccessKey, backupTo } = settings
+  if (photoStore === null && photoPublicUrl !== null)
+    return ['PHOTO_STORE must be set with PHOTO_PUBLIC_URL, which is the address of that bucket.']
+  const usesBucket = photoStore !== null || (backupTo !== null && typeof backupTo !== 'string')
+  return usesBucket && (awsAccessKeyId === null || awsSecretAccessKey === null)
+    ? ['AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set with PHOTO_STORE.']
+    : []
 }
 
 function missingForMail(settings: Settings): string[] {

@@ -16,6 +16,7 @@ import {
 import { hiddenCount, type SliceFigures, sliceFigures } from './figures/slice-figures.ts'
 import {
   computeIndex,
+  type Exclusions,
   type IndexedSlice,
   type IndexSlice,
   type LeftOut,
@@ -29,7 +30,7 @@ import { type MarketRows, NOT_STATED, OPEN } from './market-rows.ts'
 /** Changes when the same homes would give other figures; stored with every frozen month. */
 export const METHOD_VERSION = 1
 /** Raise it when the report changes its form: reports of another form are not read, and a new one is made at once. */
-export const REPORT_FORM = 2
+export const REPORT_FORM = 4
 
 export interface SliceKey {
   readonly deal: string
@@ -41,8 +42,10 @@ export interface SliceKey {
   readonly place: number
 }
 
-interface MonthFigures {
+export interface MonthFigures {
   readonly month: string
+  /** Published for good. */
+  readonly isFrozen: boolean
   readonly median_price_per_m2: Counted
   readonly new: number
   readonly closed: number
@@ -90,6 +93,8 @@ export interface MarketReport {
   /** Months in which homes were first published, oldest first; the last is not over. */
   readonly months: readonly string[]
   readonly slices: Readonly<Record<string, ReportedSlice>>
+  /** What the index leaves out, and why: for operators. */
+  readonly excluded: readonly Exclusions[]
 }
 
 /** A slice with fewer homes, ever, has no figure. */
@@ -115,6 +120,9 @@ export function keyOf(slice: SliceKey, { nodes }: Pick<MarketPlaces, 'nodes'>): 
 /** A point as it is shown: where its month is published for good, just as it was published. */
 export type ShowPoint = (slice: IndexSlice, point: IndexPoint, month: string) => ReportedPoint
 
+/** The same for medians and counts of a month. */
+export type ShowMonth = (slice: IndexSlice, figures: MonthFigures) => MonthFigures
+
 const asComputed: ShowPoint = (_, point, month) => ({
   ...point,
   month,
@@ -126,11 +134,13 @@ export function marketReport(
   market: MarketRows,
   indices: Iterable<IndexedSlice> = computeIndex(market),
   publishedPoint: ShowPoint = asComputed,
+  publishedMonth: ShowMonth = (_, figures) => figures,
+  excluded: readonly Exclusions[] = [],
 ): MarketReport {
   const slices: Record<string, ReportedSlice> = {}
   for (const [dealNumber, deal] of market.dealNames.entries()) {
     for (const propertyType of [ALL_DWELLINGS, ...market.typeNames]) {
-      addFigures(market, dealNumber, { deal, propertyType }, slices)
+      addFigures(market, dealNumber, { deal, propertyType }, slices, publishedMonth)
     }
   }
   const names = monthNames(market)
@@ -146,7 +156,8 @@ export function marketReport(
     }
   }
   const months = names.slice(-MONTHS_SHOWN)
-  return { method: METHOD_VERSION, asOf: market.nowMs, months, slices: withYields(slices) }
+  const all = withYields(slices)
+  return { method: METHOD_VERSION, asOf: market.nowMs, months, slices: all, excluded }
 }
 
 const monthNames = ({ months }: MarketRows): string[] =>
@@ -157,6 +168,7 @@ function addFigures(
   dealNumber: number,
   kind: Pick<SliceKey, 'deal' | 'propertyType'>,
   slices: Record<string, ReportedSlice>,
+  publishedMonth: ShowMonth,
 ): void {
   const isTogether = kind.propertyType === ALL_DWELLINGS
   const types = market.typeNames.map((name) =>
@@ -177,7 +189,9 @@ function addFigures(
     byPlace.delete(place)
     if (members.length < SLICE_HOMES) continue
     const key = (bedrooms: string) => keyOf({ ...kind, place, bedrooms }, market.places)
-    slices[key('')] = sliceOf(market, members, kind.deal, false)
+    const whole = sliceOf(market, members, kind.deal, false)
+    const months = whole.months.map((month) => publishedMonth({ ...kind, place }, month))
+    slices[key('')] = { ...whole, months }
     if (!hasBedrooms) continue
     for (const [number, bedrooms] of market.bedroomNames.entries()) {
       const split = members.filter((row) => market.bedrooms[row] === number)
@@ -243,6 +257,7 @@ function monthFigures(market: MarketRows, members: Int32Array): MonthFigures[] {
     const sorted = sortedNumbers(units[first + place])
     return {
       month: name,
+      isFrozen: false,
       median_price_per_m2: medianFigure(sorted, undefined, (sorted.at(-1) ?? 0) < 100 ? 2 : 0),
       new: hiddenCount(added[first + place]),
       closed: hiddenCount(closed[first + place]),

@@ -104,6 +104,8 @@ export interface MarketRevision extends MarketSlice {
   readonly level: number | null
   readonly reason: string
   readonly at: number
+  /** What was corrected. */
+  readonly figure: 'index' | 'median_price_per_m2'
 }
 
 export interface MarketStore {
@@ -123,6 +125,8 @@ export interface MarketStore {
   marketDays(slice: MarketSlice, fromDay: string): Promise<readonly MarketDay[]>
   /** All slices and vintages of a month, in the order of their key. */
   marketMonths(month: string): Promise<readonly MarketMonth[]>
+  /** The same of medians: level is the median price per m2. */
+  marketMedians(month: string): Promise<readonly MarketMonth[]>
   /** The newest first. */
   marketRevisions(beforeId: number | null, limit: number): Promise<readonly MarketRevision[]>
   /** Listings that were ever published, with an id above the given one, in order: the walk of the backfill. */
@@ -150,6 +154,7 @@ export interface MarketTransaction {
   endMarketDay(slice: MarketSlice, day: string, end: MarketDayEnd): Promise<void>
   /** Rejects where one of them is there already. */
   insertMarketMonths(months: readonly MarketMonth[]): Promise<void>
+  insertMarketMedians(months: readonly MarketMonth[]): Promise<void>
   insertMarketRevision(revision: Omit<MarketRevision, 'id'>): Promise<void>
 }
 
@@ -165,5 +170,6 @@ export const marketStepNames = [
   'openMarketDays',
   'endMarketDay',
   'insertMarketMonths',
+  'insertMarketMedians',
   'insertMarketRevision',
 ] as const satisfies readonly (keyof MarketTransaction)[]

@@ -60,6 +60,7 @@ const readNames = [
   'quarantinedWork',
   'countQuarantined',
   'workBacklogs',
+  'watchedRows',
   'getWebhook',
   'webhooksOf',
   'countWebhooks',
@@ -68,6 +69,9 @@ const readNames = [
   'deliveriesOf',
   'getDelivery',
   'changesOfListings',
+  'exportsOf',
+  'exportByToken',
+  'stockVersion',
   'countOpenFeedRuns',
   'heldFeedRuns',
   'feedRecords',
@@ -120,9 +124,12 @@ const readNames = [
   'marketBegunAt',
   'marketDays',
   'marketMonths',
+  'marketMedians',
   'marketRevisions',
   'publishedListingIds',
   'figureDays',
+  'undoSteps',
+  'latestUndo',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -168,6 +175,8 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'dropUndoSteps',
+  'touchExport',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

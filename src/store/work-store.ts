@@ -107,6 +107,8 @@ export interface WorkStore {
   countQuarantined(): Promise<number>
   /** Of every kind that has anything: queued work, and the queues that feed runs, photos and mails have of their own. */
   workBacklogs(): Promise<readonly WorkBacklog[]>
+  /** What operators watch besides: feeds that fail, runs that wait for a decision, and who holds which lease. */
+  watchedRows(): Promise<WatchedRows>
   /** Rows of items that were given up, or last tried, before a moment. */
   forgetWork(before: number): Promise<number>
 }
@@ -144,3 +146,11 @@ export const workStepNames = [
   'dropLane',
   'countLane',
 ] as const satisfies readonly (keyof WorkTransaction)[]
+
+export interface WatchedRows {
+  /** Feeds whose last run failed. */
+  readonly failingFeeds: number
+  readonly heldRuns: number
+  /** Also those that have run out: their holder has died or has nothing to do. */
+  readonly leases: readonly { readonly name: string; readonly holder: string }[]
+}

@@ -4,6 +4,7 @@ import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { type Listing, numberOf } from '../../src/domain/listings/listing.ts'
 import { httpLimits } from '../../src/http/server/http-limits.ts'
+import { freePort } from '../support/child-server.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import {
   fridayNoon,
@@ -17,6 +18,7 @@ import {
 const load = { isBusy: false, isOverloaded: false, stop: () => undefined }
 let app: TestApp
 let base: string
+let metricsPort: number
 let key: string
 let houses: number[]
 let district: string
@@ -25,10 +27,11 @@ let price: number
 let visitors = 0
 
 beforeAll(async () => {
+  metricsPort = await freePort()
   app = await startTestApp({
     fitsPrices: false,
     overload: load,
-    environment: { TRUST_PROXY: '127.0.0.1' },
+    environment: { TRUST_PROXY: '127.0.0.1', METRICS_PORT: String(metricsPort) },
     prepare: async (store) => {
       const market = { seed: 'stream', listings: 120, now: fridayNoon, places: cyprus.places }
       await fillStoreWithDemo(store, market)
@@ -208,4 +211,27 @@ describe('a stream of changes', () => {
     expect(await last.untilEnd()).toEqual([])
     expect((await open()).answer.status).toBe(503)
   })
+})
+
+it('its life is no duration of a request: what is counted ends with its first byte', async () => {
+  const read = async (name: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const line = `estia_http_request_duration_seconds_${name}{route="/v1/events/stream"} `
+    return Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(line))
+        ?.slice(line.length) ?? 0,
+    )
+  }
+  const before = { count: await read('count'), sum: await read('sum') }
+  const askedAt = performance.now()
+  const { controller } = await open()
+  const openedAt = performance.now()
+  const heldMs = 300
+  await new Promise((go) => setTimeout(go, heldMs))
+  controller.abort()
+  await expect.poll(() => read('count')).toBe(before.count + 1)
+  const tookMs = ((await read('sum')) - before.sum) * 1_000
+  expect(tookMs).toBeLessThanOrEqual(openedAt - askedAt)
 })

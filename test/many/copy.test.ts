@@ -160,6 +160,7 @@ async function fill(store: Store): Promise<void> {
   await fillSearches(store)
   await fillMarket(store)
   await fillWebhooks(store, sellerId)
+  await fillExports(store, sellerId)
   await fillFigures(store)
 }
 
@@ -190,6 +191,15 @@ async function fillSearches(store: Store): Promise<void> {
     await transaction.putMatches([{ ...match, ...noticed }])
     await transaction.updateListing(live, { ...live, version: live.version + 1 })
   })
+}
+
+async function fillExports(store: Store, sellerId: number): Promise<void> {
+  await store.write((transaction) =>
+    transaction.addExport({
+      ...{ seller_id: sellerId, name: 'Πύλη', token_hash: 'th', created_at: noon },
+      ...{ pulled_at: noon + 1, revoked_at: null },
+    }),
+  )
 }
 
 async function fillFigures(store: Store): Promise<void> {
@@ -230,8 +240,15 @@ async function fillMarket(store: Store): Promise<void> {
     const published = { n: 31, figures: '{}', method: 1, published_at: noon }
     const month = { ...slice, month: '2026-05', level: 101.25, low: 99, high: null, ...published }
     await transaction.insertMarketMonths([1, 2].map((vintage) => ({ ...month, vintage })))
+    await transaction.insertMarketMedians([{ ...month, vintage: 1, level: 2_345.5 }])
     const revised = { month: '2026-05', vintage: 2, former_level: 101, level: 101.25, at: noon }
-    await transaction.insertMarketRevision({ ...slice, ...revised, reason: 'Διπλή εισαγωγή' })
+    const figure = 'median_price_per_m2' as const
+    await transaction.insertMarketRevision({
+      ...slice,
+      ...revised,
+      figure,
+      reason: 'Διπλή εισαγωγή',
+    })
   })
 }
 

@@ -245,7 +245,7 @@ describe.each(Object.keys(places))('on %s', (name) => {
     await store.write((transaction) =>
       transaction.insertMarketRevision({
         ...{ ...germasogeia, month: '2026-01', vintage: 2, former_level: 101.5, level: 102 },
-        ...{ reason: 'a feed was imported twice', at: start },
+        ...{ reason: 'a feed was imported twice', at: start, figure: 'index' },
       }),
     )
     expect((await store.marketMonths('2026-01')).map(({ level }) => level)).toEqual([101.5, 102])

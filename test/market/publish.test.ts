@@ -7,16 +7,16 @@ import { makeDemoMarket } from '../../demo/market/make-market.ts'
 import { demoLevel } from '../../demo/market/market-past.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createMarketPlaces } from '../../src/market/market-places.ts'
-import {
-  lastFrozenMonth,
-  publishMarket,
-  reviseMonths,
-} from '../../src/service/market/publish-market.ts'
+import type { MarketReport } from '../../src/market/market-report.ts'
+import { publishMarket } from '../../src/service/market/publish-market.ts'
+import { lastFrozenMonth } from '../../src/service/market/published-months.ts'
+import { reviseMonths } from '../../src/service/market/revise-months.ts'
 import type { MarketMonth } from '../../src/store/market-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
+import { everyOf } from '../support/every-of.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
 
 const { timeZone } = cyprus
@@ -34,12 +34,21 @@ async function fill(store: Store): Promise<void> {
   await store.write((transaction) => transaction.putMarketHomes(past))
 }
 
-async function allMonths(store: Store): Promise<readonly MarketMonth[]> {
+const allMonths = (store: Store) => allOf(store.marketMonths)
+const allMedians = (store: Store) => allOf(store.marketMedians)
+
+async function allOf(read: Store['marketMonths']): Promise<readonly MarketMonth[]> {
   const months = Array.from({ length: 40 }, (_, at) =>
     new Date(Date.UTC(2023, 4 + at, 1)).toISOString().slice(0, 7),
   )
-  return (await Promise.all(months.map((month) => store.marketMonths(month)))).flat()
+  return (await Promise.all(months.map((month) => read(month)))).flat()
 }
+
+/** Every frozen month that a report shows, as text. */
+const frozenOf = ({ slices }: MarketReport): readonly string[] =>
+  Object.entries(slices).flatMap(([key, { months }]) =>
+    months.filter(({ isFrozen }) => isFrozen).map((month) => JSON.stringify([key, month])),
+  )
 
 it.each([
   ['2026-07-10T20:59:59Z', '2026-05'],
@@ -56,12 +65,13 @@ describe('a market of three years', () => {
   let folder: string
   let sqlite: Store
   let first: string
+  let shownBefore: readonly string[] = []
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'estia-publish-'))
     sqlite = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
     await fill(sqlite)
     const { report } = await publish(sqlite, now)
-    first = JSON.stringify([report, await allMonths(sqlite)])
+    first = JSON.stringify([report, await allMonths(sqlite), await allMedians(sqlite)])
   }, 120_000)
   afterAll(async () => {
     await sqlite.close()
@@ -75,7 +85,8 @@ describe('a market of three years', () => {
     const postgres = await openPostgresStore({ url, ...patient })
     await fill(postgres)
     const { report } = await publish(postgres, now)
-    expect(JSON.stringify([report, await allMonths(postgres)]) === first).toBe(true)
+    const all = [report, await allMonths(postgres), await allMedians(postgres)]
+    expect(JSON.stringify(all) === first).toBe(true)
     await postgres.close()
     await server.stop()
   }, 120_000)
@@ -102,14 +113,23 @@ describe('a market of three years', () => {
     const after = await allMonths(sqlite)
     expect(after.filter(({ month }) => month < '2026-06')).toEqual(before)
     expect(after.some(({ month }) => month === '2026-06')).toBe(true)
-    expect((await publish(sqlite, now + 2 * DAY_MS)).months).toBe(0)
+    const again = await publish(sqlite, now + 2 * DAY_MS)
+    expect(again.months).toBe(0)
+    shownBefore = frozenOf(again.report)
   }, 60_000)
 
   it('leaves published months alone when homes are erased; a correction is a further vintage', async () => {
     const before = await allMonths(sqlite)
+    const medians = await allMedians(sqlite)
     await sqlite.forgetStep('old_market_homes', now - 700 * DAY_MS, 1_000)
     const { report } = await publish(sqlite, now + 3 * DAY_MS)
     expect(await allMonths(sqlite)).toEqual(before)
+    expect(await allMedians(sqlite)).toEqual(medians)
+    // Slices of which too little is left are gone; what is shown says what it said.
+    const shownAfter = frozenOf(report)
+    expect(shownAfter.length).toBeGreaterThan(1_000)
+    const known = new Set(shownBefore)
+    expect(everyOf(shownAfter, (month) => known.has(month))).toBe(true)
     const shown = report.slices['sale/apartment//']!.index!.points.find(
       ({ month }) => month === '2026-01',
     )
@@ -126,9 +146,14 @@ describe('a market of three years', () => {
     expect(revised).toBeGreaterThan(0)
     const after = await allMonths(sqlite)
     expect(after.filter(({ vintage }) => vintage === 1)).toEqual(before)
-    expect(after.filter(({ vintage }) => vintage === 2)).toHaveLength(revised)
+    const corrected = (await allMedians(sqlite)).filter(({ vintage }) => vintage === 2)
+    expect(corrected.length).toBeGreaterThan(0)
+    const levels = after.filter(({ vintage }) => vintage === 2)
+    expect(levels.length + corrected.length).toBe(revised)
     const lines = await sqlite.marketRevisions(null, revised + 1)
     expect(lines).toHaveLength(revised)
     expect(lines[0]).toMatchObject({ vintage: 2, reason: 'homes were erased' })
+    const figures = new Set(lines.map(({ figure }) => figure))
+    expect([...figures].sort()).toEqual(['index', 'median_price_per_m2'])
   }, 60_000)
 })

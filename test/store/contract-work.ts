@@ -1,6 +1,7 @@
 /** Attempts at work: counted before they are made, resting, given up, forgotten; by turns of sellers. */
 import { describe, expect, it } from 'vitest'
 import { WORK_WAIT_MAX_MS } from '../../src/store/work-store.ts'
+import { sampleFeed, sampleFeedRun } from './sample-feed.ts'
 import { noon, sampleListing } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
 
@@ -31,6 +32,23 @@ export function describeWork(bench: Bench): void {
       expect(await store.forgetWork(noon + 1000)).toBe(0)
       expect(await store.forgetWork(noon + 1001)).toBe(1)
       expect((await begin(noon + 9000)).attempts).toBe(1)
+    })
+
+    it('is watched: feeds that fail, runs that are held, and who holds which lease', async () => {
+      const { store, seller } = bench
+      const feed = await store.addFeed(sampleFeed(seller.id, { failures: 2 }))
+      await store.addFeed(sampleFeed(seller.id))
+      await store.addFeedRun(sampleFeedRun(feed.id, { seller_id: seller.id, status: 'held' }))
+      await store.addFeedRun(sampleFeedRun(feed.id, { seller_id: seller.id }))
+      await store.takeLease('mail', 'a', 60_000)
+      await store.takeLease('feeds', 'b', 60_000)
+      const leases = [
+        { name: 'feeds', holder: 'b' },
+        { name: 'mail', holder: 'a' },
+      ]
+      expect(await store.watchedRows()).toEqual({ failingFeeds: 1, heldRuns: 1, leases })
+      const { open = 1, busy = 0, waiting = 0, max = 1 } = store.poolUse?.() ?? {}
+      expect([open > 0, busy <= open, waiting, open <= max]).toEqual([true, true, 0, true])
     })
 
     it('restarts from the first attempt when it succeeded, was cleared, or does not count', async () => {

@@ -43,8 +43,13 @@ describe('the table of kinds', () => {
       return /(?<!function )\b(?:underLease|createBackgroundWorker|createWorkQueue)\(/.test(text)
     })
     const workers = Object.values(workKinds).map(({ worker }) => worker)
-    // Delete by rules of their own, rows and unused photos: one that fails delays no other, and the next hour retries.
-    const byRules = ['service/retention/sweep-old-data.ts', 'service/sync/housekeeping.ts']
+    // By rules of their own: deleting rows and unused photos is retried the next hour and delays no other; a backup is
+    // retried for as long as it takes.
+    const byRules = [
+      'service/backups/scheduled-backups.ts',
+      'service/retention/sweep-old-data.ts',
+      'service/sync/housekeeping.ts',
+    ]
     // The loop of every worker that claims its items from the queue.
     const ofQueues = 'service/work/work-queue.ts'
     expect(loops.toSorted()).toEqual([...workers, ...byRules, ofQueues].toSorted())

@@ -15,7 +15,8 @@ import type { StreetMap } from '../../domain/map/served-map.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
 import { appLimits } from '../app-limits.ts'
 
-const HEADER_BYTES = 127
+/** By the specification of the format. */
+const HEADER_LENGTH = 127
 const MAGIC = 'PMTiles'
 const VERSION = 3
 const CREDIT = '© OpenStreetMap contributors'
@@ -59,7 +60,7 @@ async function readStreets(path: string, found: FoundFile): Promise<StreetMap> {
   const library = await load()
   const { size: byteLength, mtimeMs } = found
   const read = readerOf(path, found)
-  if (byteLength < HEADER_BYTES) throw new Unsound(`has ${byteLength} bytes, fewer than a header`)
+  if (byteLength < HEADER_LENGTH) throw new Unsound(`has ${byteLength} bytes, fewer than a header`)
   const first = await read(0, Math.min(byteLength, appLimits.map.streetHeadBytes))
   const header = headerOf(first, byteLength, library)
   const source: Source = {

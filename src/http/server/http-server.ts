@@ -136,6 +136,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRoute', ({ method, url }) => paths.add(url, [method].flat()))
   app.decorateRequest('isApi', false)
   app.decorateRequest('route', null)
+  app.decorateRequest('firstByteMs', null)
   app.decorateRequest('caller')
   app.decorateRequest('counted', null)
   readBodiesRaw(app)
@@ -236,7 +237,7 @@ function tellConnections(connections: Connections, metrics: HttpMetrics): void {
 function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetrics) {
   const route = request.route ?? request.routeOptions.url ?? 'none'
   const ms = reply.elapsedTime
-  metrics.observe(request.method, route, reply.statusCode, ms)
+  metrics.observe(request.method, route, reply.statusCode, request.firstByteMs ?? ms)
   const path = loggedPath(request.url, route)
   const key = request.caller && 'keyId' in request.caller ? request.caller.keyId : undefined
   const { id: reqId, method } = request

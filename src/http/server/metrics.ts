@@ -6,15 +6,22 @@ import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
 export interface HttpMetrics {
+  /** `ms`: until the answer; of a stream, until its first byte. */
   observe(method: string, route: string, status: number, ms: number): void
   /** A number that is read when the metrics are. */
   gauge(name: string, help: string, read: () => number): void
   /** The same for one that only grows until the process ends; its name ends in _total. */
   counter(name: string, help: string, read: () => number): void
+  /** A number for each value of a label; values that are missing at the next look are gone. */
+  labelled(name: string, help: string, label: string, read: () => Iterable<LabelledValue>): void
+  /** What does not change while the process runs, as labels of a 1. */
+  info(name: string, help: string, labels: Readonly<Record<string, string>>): void
   listen(port: number, host: string): Promise<Server>
   /** The numbers that were handed in, as they are now. */
   figures(): readonly Figure[]
 }
+
+export type LabelledValue = readonly [value: string, figure: number]
 
 export interface Figure {
   readonly name: string
@@ -76,6 +83,19 @@ export function createMetrics(): HttpMetrics {
           counter.inc(read())
         },
       })
+    },
+    labelled(name, help, label, read) {
+      const gauge: Gauge<string> = new Gauge<string>({
+        ...{ name, help, labelNames: [label], registers: [registry] },
+        collect() {
+          gauge.reset()
+          for (const [value, figure] of read()) gauge.set({ [label]: value }, figure)
+        },
+      })
+    },
+    info(name, help, labels) {
+      const registers = [registry]
+      new Gauge({ name, help, labelNames: Object.keys(labels), registers }).set({ ...labels }, 1)
     },
     listen(port, host) {
       const server = createServer(async (request, response) => {

@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The pattern of the operation that was found; null for pages and files. */
     route: string | null
+    /** Of a stream, whose life is no duration of a request. */
+    firstByteMs: number | null
   }
 }
 
@@ -78,6 +80,7 @@ function mountStream(app: FastifyInstance, operation: Operation, options: MountO
         const call = new HttpCall(request, reply)
         const { events } = operation.present(await operation.handle(operation.read(call), call))
         streams.start(reply, headersOf(request), events!, addressOf(request))
+        request.firstByteMs = reply.elapsedTime
       },
     })
   }

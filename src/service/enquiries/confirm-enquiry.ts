@@ -5,10 +5,11 @@
  */
 import type { Enquiry, EnquiryRequest, NewEnquiry } from '../../domain/enquiries/enquiry.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
+import { localDay } from '../../domain/local-time.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { anonymous } from '../access/authenticator.ts'
-import { figureOf, localDay } from '../figures/visit-counter.ts'
+import { figureOf } from '../figures/visit-counter.ts'
 import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putCopy, putNotice } from './enquiry-mails.ts'

@@ -1,5 +1,6 @@
 /** What a seller reads of how its listings do: counts by day of the country's calendar, days without any included. */
 import { limits } from '../../catalogue/limits.ts'
+import { localDay } from '../../domain/local-time.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type FigureCounts, type FigureKind, figureKinds } from '../../store/figure-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,7 +8,7 @@ import { DAY_MS } from '../../structures/durations.ts'
 import { visibleListing } from '../listings/read-listing.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
-import { localDay, type VisitCounter } from './visit-counter.ts'
+import type { VisitCounter } from './visit-counter.ts'
 
 export interface ListingFigures {
   readonly listing_id: number
@@ -23,6 +24,8 @@ export interface FigureService {
   /** For whoever serves a visitor: `client` is the address that requests are counted for. */
   count(kind: FigureKind, listingId: number, client: string): void
   of(listingId: number, days: number, caller: SellerCaller): Promise<ListingFigures>
+  /** The first of so many days, today included. */
+  firstDay(days: number): number
   /** Of several of the caller's own, such as a page of the desk: sums of days since a number of days ago. */
   totals(listingIds: readonly number[], days: number): Promise<ReadonlyMap<number, FigureCounts>>
 }
@@ -48,6 +51,7 @@ export function createFigureService(context: FigureContext): FigureService {
   const firstDay = (days: number) => localDay(now(), timeZone) - days + 1
   return {
     count: counter.count,
+    firstDay,
     of: withStoreGuard('read', async (listingId, days, caller: SellerCaller) => {
       const { seller_id } = await visibleListing(listingId, caller, context)
       if (seller_id !== caller.sellerId) throw notYours(listingId)

@@ -6,10 +6,9 @@
  */
 import { createHmac } from 'node:crypto'
 import { networkOf } from '../../domain/access/network-of.ts'
-import { zoneOffsetMs } from '../../domain/local-time.ts'
+import { localDay } from '../../domain/local-time.ts'
 import { type FigureDay, type FigureKind, figureKinds } from '../../store/figure-store.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS } from '../../structures/durations.ts'
 import { figureLimits } from '../service-limits.ts'
 
 export interface VisitCounter {
@@ -26,10 +25,6 @@ export interface VisitCounterOptions {
   readonly now: () => number
   readonly randomBytes: (length: number) => Buffer
 }
-
-/** The local calendar day of a moment, as days since 1 January 1970. */
-export const localDay = (ms: number, timeZone: string): number =>
-  Math.floor((ms + zoneOffsetMs(timeZone, ms)) / DAY_MS)
 
 /** A day of a listing with one thing counted. */
 export function figureOf(kind: FigureKind, listingId: number, day: number): FigureDay {

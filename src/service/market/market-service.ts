@@ -128,7 +128,12 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
         now: fallbackOf(asked, figured),
         index: fallbackOf(asked, indexed),
       },
-      left_out: series?.index?.leftOut ?? { no_area: 0, outlier: 0, over_project_limit: 0 },
+      left_out: series?.index?.leftOut ?? {
+        no_area: 0,
+        outlier: 0,
+        over_project_limit: 0,
+        duplicate: 0,
+      },
       notes: [
         ...NOTES,
         `Based on ${slice?.figures.homes ?? 0} homes on offer at this service, not on the whole market.`,
@@ -262,6 +267,17 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     return levelsOf(subject, { report: await reader.read(), places, shownPlace })
   }
 
+  /** What the index leaves out, by kind and district: for operators. */
+  async function exclusions() {
+    const report = await reader.read()
+    const rows = report?.excluded.map(({ propertyType, place, ...counts }) => ({
+      property_type: propertyType,
+      place: shownPlace(place),
+      ...counts,
+    }))
+    return { as_of: report && new Date(report.asOf).toISOString(), rows: rows ?? [] }
+  }
+
   /** Corrections of published months, the newest first. */
   async function revisions() {
     const rows = await store.marketRevisions(null, limits.marketRevisionsShown)
@@ -273,15 +289,18 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
         location: row.location === '' ? null : row.location,
         month: row.month,
         vintage: row.vintage,
-        former_index: row.former_level,
-        index: row.level,
+        figure: row.figure,
+        former_index: row.figure === 'index' ? row.former_level : null,
+        index: row.figure === 'index' ? row.level : null,
+        former_value: row.former_level,
+        value: row.level,
         reason: row.reason,
         at: new Date(row.at).toISOString(),
       })),
     }
   }
 
-  return { market, compare, rank, revisions, standing, levels, shown }
+  return { market, compare, rank, revisions, standing, levels, shown, exclusions }
 }
 
 const nowOf = ({ figures, grossYield }: ReportedSlice) => ({
@@ -312,7 +331,7 @@ function nothingNow(): ReturnType<typeof nowOf> {
 function seriesOf(slice: ReportedSlice | undefined, months: number, reason: string) {
   const points = new Map(slice?.index?.points.map((point) => [point.month, point]))
   const shown = slice?.months.slice(-months) ?? []
-  return shown.map(({ month, median_price_per_m2, new: added, closed }) => {
+  return shown.map(({ month, isFrozen, median_price_per_m2, new: added, closed }) => {
     const point = points.get(month)
     const level = point?.level ?? null
     return {
@@ -324,7 +343,7 @@ function seriesOf(slice: ReportedSlice | undefined, months: number, reason: stri
       pooled_months: point?.pooledMonths ?? null,
       quality: point?.quality ?? null,
       reason: level ? null : reason,
-      provisional: point?.isProvisional ?? true,
+      provisional: point?.isProvisional ?? !isFrozen,
       vintage: point?.vintage ?? null,
       median_price_per_m2: median_price_per_m2 satisfies Counted,
       new: added,

@@ -1,15 +1,16 @@
 /**
  * Makes the report of the market, and publishes the months of its index that ended ten days ago: each is computed once,
- * joined to what was published before, and stored for good. Invariants: a published month is never computed again into its place; a correction (`reviseMonths`) is a
- * further vintage with a line in the revisions, in one transaction. The same homes give the same rows on every store.
+ * joined to what was published before, and stored for good. Invariants: a published month is never computed again into its
+ * place (`reviseMonths` adds a vintage). The same homes give the same rows on every store.
  * Cost: reads every home and fits every slice: for a process of its own.
  */
-import { momentOfLocal } from '../../domain/local-time.ts'
 import {
   computeIndex,
+  exclusionsOf,
   type IndexedSlice,
   type IndexSlice,
 } from '../../market/index/compute-index.ts'
+import { judgeMarket } from '../../market/index/judge-rows.ts'
 import type { IndexPoint } from '../../market/index/slice-index.ts'
 import {
   type LocalMonths,
@@ -26,31 +27,19 @@ import {
   type ShowPoint,
 } from '../../market/market-report.ts'
 import { createMarketRows, type MarketRows } from '../../market/market-rows.ts'
-import type { MarketMonth, MarketSlice } from '../../store/market-store.ts'
+import type { MarketMonth } from '../../store/market-store.ts'
 import type { Store } from '../../store/store.ts'
 import { marketLimits } from '../service-limits.ts'
+import { frozenMedians } from './frozen-medians.ts'
+import {
+  keyOf,
+  lastFrozenMonth,
+  type PublishContext,
+  type Published,
+  readPublished,
+  storedSlice,
+} from './published-months.ts'
 import { readMarketHomes } from './read-market-homes.ts'
-
-export interface PublishContext {
-  readonly store: Store
-  readonly places: MarketPlaces
-  readonly timeZone: string
-  readonly nowMs: number
-  /** Throws when another process has taken over. */
-  readonly mayWrite: () => Promise<void>
-}
-
-const DAY_OF_FREEZING = 11
-
-/** The last month that is no longer provisional: it ended at least ten local days ago. */
-export function lastFrozenMonth(nowMs: number, timeZone: string): number {
-  const month = monthOfMoment(nowMs, timeZone)
-  const frozenAt = momentOfLocal(
-    Date.UTC(Math.floor(month / 12), month % 12, DAY_OF_FREEZING),
-    timeZone,
-  )
-  return nowMs >= frozenAt ? month - 1 : month - 2
-}
 
 /** From the first home on, but no more than the longest series and the window before it; up to the current month. */
 async function monthsOf(
@@ -64,7 +53,7 @@ async function monthsOf(
 }
 
 /** All that is remembered, as columns. */
-async function readMarketRows({
+export async function readMarketRows({
   store,
   places,
   timeZone,
@@ -76,24 +65,8 @@ async function readMarketRows({
   return rows.finish()
 }
 
-/** What is published of the months of a market, the newest vintage of each: by slice, then by position of the month. */
-async function readPublished(
-  store: Pick<Store, 'marketMonths'>,
-  months: LocalMonths,
-): Promise<ReadonlyMap<string, ReadonlyMap<number, MarketMonth>>> {
-  const published = new Map<string, Map<number, MarketMonth>>()
-  for (let at = 0; at < months.count; at++) {
-    for (const row of await store.marketMonths(monthName(months.first + at))) {
-      const key = keyOf(row)
-      const known = published.get(key) ?? new Map()
-      published.set(key, known.set(at, row))
-    }
-  }
-  return published
-}
-
 /** What a row holds besides its columns. */
-interface MonthFigures {
+interface LevelFigures {
   /** Of this month alone, base 100: what later months are joined to. */
   readonly raw: number | null
   readonly pooled_months: IndexPoint['pooledMonths']
@@ -102,25 +75,11 @@ interface MonthFigures {
   readonly change12: IndexPoint['change12']
 }
 
-const figuresOf = ({ figures }: Pick<MarketMonth, 'figures'>): MonthFigures => JSON.parse(figures)
-
-const keyOf = ({ deal, property_type, district, location }: MarketSlice): string =>
-  [deal, property_type, district, location].join('\t')
-
-function storedSlice(
-  { deal, propertyType, place }: IndexSlice,
-  { nodes }: MarketPlaces,
-): MarketSlice {
-  const { level, slug, district } = nodes[place]
-  return {
-    ...{ deal, property_type: propertyType, district },
-    location: level === 'location' ? slug : '',
-  }
-}
+const figuresOf = ({ figures }: Pick<MarketMonth, 'figures'>): LevelFigures => JSON.parse(figures)
 
 /** The levels that a computation is joined to. */
 const frozenLevels =
-  (published: ReadonlyMap<string, ReadonlyMap<number, MarketMonth>>, places: MarketPlaces) =>
+  (published: Published, places: MarketPlaces) =>
   (slice: IndexSlice): ReadonlyMap<number, number> => {
     const levels = new Map<number, number>()
     for (const [at, row] of published.get(keyOf(storedSlice(slice, places))) ?? []) {
@@ -139,35 +98,43 @@ export interface PublishedMarket {
 export async function publishMarket(context: PublishContext): Promise<PublishedMarket> {
   const { store, places, timeZone, nowMs } = context
   const market = await readMarketRows(context)
-  const before = await readPublished(store, market.months)
+  const before = await readPublished(store.marketMonths, market.months)
   const last = lastFrozenMonth(nowMs, timeZone) - market.months.first
-  const indices = [...computeIndex(market, frozenLevels(before, places))]
+  const verdicts = judgeMarket(market)
+  const indices = [...computeIndex(market, frozenLevels(before, places), verdicts)]
   const fresh = indices.flatMap((slice) => {
     const known = before.get(keyOf(storedSlice(slice, places)))
     return [...rowsOf(slice, market, context)].flatMap(({ at, month }) =>
       at <= last && !known?.has(at) ? month : [],
     )
   })
-  for (let from = 0; from < fresh.length; from += marketLimits.monthsPerWrite) {
-    await context.mayWrite()
+  await insertAll(fresh, 'insertMarketMonths', context)
+  const published = await readPublished(store.marketMonths, market.months)
+  const medians = await frozenMedians(market, last, context)
+  const showPoint = asPublished(published, places)
+  const excluded = exclusionsOf(market, verdicts)
+  const report = marketReport(market, indices, showPoint, medians.show, excluded)
+  await insertAll(medians.fresh, 'insertMarketMedians', context)
+  return { report, months: fresh.length }
+}
+
+async function insertAll(
+  rows: readonly MarketMonth[],
+  insert: 'insertMarketMonths' | 'insertMarketMedians',
+  { store, mayWrite }: PublishContext,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += marketLimits.monthsPerWrite) {
+    await mayWrite()
     await store.write(async (transaction) => {
       await transaction.lockMarket()
-      await transaction.insertMarketMonths(fresh.slice(from, from + marketLimits.monthsPerWrite))
+      await transaction[insert](rows.slice(from, from + marketLimits.monthsPerWrite))
     })
-  }
-  const published = await readPublished(store, market.months)
-  return {
-    report: marketReport(market, indices, asPublished(published, places)),
-    months: fresh.length,
   }
 }
 
 /** A month that is published is shown as it was published, whatever has become of its homes. */
 const asPublished =
-  (
-    published: ReadonlyMap<string, ReadonlyMap<number, MarketMonth>>,
-    places: MarketPlaces,
-  ): ShowPoint =>
+  (published: Published, places: MarketPlaces): ShowPoint =>
   (slice, point, month) => {
     const row = published.get(keyOf(storedSlice(slice, places)))?.get(point.month)
     if (!row) return { ...point, month, isProvisional: true, vintage: null }
@@ -181,44 +148,8 @@ const asPublished =
     }
   }
 
-/** Computes every published month again and publishes those that differ, with the reason; answers how many. */
-export async function reviseMonths(context: PublishContext, reason: string): Promise<number> {
-  const { store, places, nowMs } = context
-  const market = await readMarketRows(context)
-  const published = await readPublished(store, market.months)
-  let revised = 0
-  for (const slice of computeIndex(market)) {
-    const known = published.get(keyOf(storedSlice(slice, places)))
-    for (const { at, month } of rowsOf(slice, market, context)) {
-      const before = known?.get(at)
-      if (!before || isSameMonth(before, month)) continue
-      const vintage = before.vintage + 1
-      const {
-        figures: _,
-        method: __,
-        published_at: ___,
-        low: ____,
-        high: _____,
-        n,
-        ...rest
-      } = month
-      await context.mayWrite()
-      await store.write(async (transaction) => {
-        await transaction.lockMarket()
-        await transaction.insertMarketMonths([{ ...month, vintage, n }])
-        const line = { ...rest, vintage, former_level: before.level, reason, at: nowMs }
-        await transaction.insertMarketRevision(line)
-      })
-      revised += 1
-    }
-  }
-  return revised
-}
-
-const isSameMonth = (a: MarketMonth, b: MarketMonth): boolean =>
-  a.level === b.level && a.low === b.low && a.high === b.high && a.n === b.n
-
-function* rowsOf(
+/** The months of a slice as rows of their first vintage. */
+export function* rowsOf(
   slice: IndexedSlice,
   { months }: MarketRows,
   { places, nowMs }: PublishContext,
@@ -226,7 +157,7 @@ function* rowsOf(
   for (const { month: at, n, raw, level, pooledMonths, ...rest } of slice.points) {
     if (raw === null && level === null) continue
     const { quality, change3, change12 } = rest
-    const figures: MonthFigures = { raw, pooled_months: pooledMonths, quality, change3, change12 }
+    const figures: LevelFigures = { raw, pooled_months: pooledMonths, quality, change3, change12 }
     yield {
       at,
       month: {

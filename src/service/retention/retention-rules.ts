@@ -90,6 +90,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.failedWorkStoredDays * DAY_MS,
   },
   {
+    table: 'exports',
+    period: `${limits.revokedExportStoredDays} days after they were revoked`,
+    step: 'exports',
+    ageMs: limits.revokedExportStoredDays * DAY_MS,
+  },
+  {
     table: 'webhook_deliveries',
     period: `${limits.webhookDeliveriesStoredDays} days`,
     step: 'webhook_deliveries',
@@ -168,6 +174,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.marketHomeStoredDays * DAY_MS,
   },
   {
+    table: 'undo_steps',
+    period: 'an hour; they can be used for ten minutes',
+    step: 'undo_steps',
+    ageMs: HOUR_MS,
+  },
+  {
     table: 'listing_figures',
     period: `of removed listings: ${limits.removedListingStoredDays} days, with their fields`,
     step: 'removed_figures',
@@ -212,6 +224,7 @@ export const staysForGood: Readonly<Record<string, string>> = {
   artifacts: 'the price model, replaced in place',
   market_days: 'counts of a day, without homes',
   market_months: 'published figures, never changed',
+  market_medians: 'published figures, never changed',
   market_revisions: 'one row for each corrected figure',
   last_change: 'one row',
   feed_head: 'one row',

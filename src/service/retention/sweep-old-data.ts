@@ -36,6 +36,10 @@ export interface SweeperOptions extends SweepContext {
 export interface Sweeper {
   /** Deletes, or postpones; resolves with the number of rows that went, by table. */
   sweep(): Promise<Swept>
+  /** Rows that this process has deleted. */
+  readonly deletedRows: number
+  /** When this process last looked for old data and deleted it; null: another one does. */
+  readonly sweptAt: number | null
   /** Why deletion waits, as the last sweep of this process saw it. */
   readonly postponed: string | null
 }
@@ -45,6 +49,8 @@ export function createSweeper(options: SweeperOptions): Sweeper {
   const startedAt = { wall: wallMs(), monotonic: monotonicMs() }
   let lookedAt = startedAt.monotonic
   let postponed: string | null = null
+  let deletedRows = 0
+  let sweptAt: number | null = null
 
   async function readClocks(): Promise<ClockReadings> {
     const database = await store.clock()
@@ -66,12 +72,22 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       log[level]({ reason }, 'deletion of old data is postponed until the service was up for 24 h')
     }
     postponed = reason
-    return mayDelete ? sweepOldData(options, clocks.database, ended) : nothing
+    if (!mayDelete) return nothing
+    const deleted = await sweepOldData(options, clocks.database, ended)
+    for (const rows of deleted.values()) deletedRows += rows
+    sweptAt = wallMs()
+    return deleted
   }
 
   return {
     get postponed() {
       return postponed
+    },
+    get deletedRows() {
+      return deletedRows
+    },
+    get sweptAt() {
+      return sweptAt
     },
     async sweep() {
       let deleted = nothing

@@ -87,6 +87,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
   { name: 'work_items', keyLength: 2, later: true, columns: tableColumns.work_items },
   { name: 'work_turns', keyLength: 2, later: true, columns: tableColumns.work_turns },
+  { name: 'exports', keyLength: 1, numbered: true, later: true, columns: tableColumns.exports },
   { name: 'webhooks', keyLength: 1, numbered: true, later: true, columns: tableColumns.webhooks },
   {
     name: 'webhook_deliveries',
@@ -142,6 +143,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     later: true,
     columns: tableColumns.market_revisions,
   },
+  { name: 'market_medians', keyLength: 6, later: true, columns: tableColumns.market_medians },
   { name: 'listing_figures', keyLength: 2, later: true, columns: tableColumns.listing_figures },
 ]
 
@@ -156,6 +158,7 @@ export const numberedTables = archiveTables.filter(({ numbered }) => numbered)
  */
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   feed_records: { locked: '[]' },
+  market_revisions: { figure: 'index' },
 }
 
 /** A setting of a store that is the target of a copy: names the source. Deleted when the copy is complete. */

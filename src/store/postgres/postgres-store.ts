@@ -38,12 +38,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const schema = { ...storeSchema, onStep: options.onMigration }
   await prepareDatabase({ config, place, schema, readOnly })
   const connections = openConnections({ config, place, readOnly, poolMax })
-  const { read, write, scrub, close } = connections
+  const { read, write, scrub, poolUse, close } = connections
   const listener = openChangeListener({ ...config, application_name: 'estia listener' })
   return {
     ...storeMethods(storeRows, connections),
     write,
     scrub,
+    poolUse,
     wakeOnChange: listener.add,
     ping: () => read(async (sql) => void (await sql.run('SELECT seq FROM feed_head'))),
     close() {

@@ -6,6 +6,7 @@ import {
   type ClaimedWork,
   type ClaimOrder,
   type QueuedWork,
+  type WatchedRows,
   WORK_WAIT_MAX_MS,
   type WorkBacklog,
   type WorkKey,
@@ -233,4 +234,17 @@ export function* workBacklogs(): Plan<readonly WorkBacklog[]> {
     })
   }
   return [...found.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1))
+}
+
+const FEED_TROUBLE = `SELECT (SELECT COUNT(*) FROM feeds WHERE failures > 0) AS failing,
+    (SELECT COUNT(*) FROM feed_runs WHERE status = 'held') AS held`
+
+export function* watchedRows(): Plan<WatchedRows> {
+  const [trouble] = yield* ask(FEED_TROUBLE)
+  const leases = yield* ask('SELECT name, holder FROM leases ORDER BY name')
+  return {
+    failingFeeds: Number(trouble?.failing ?? 0),
+    heldRuns: Number(trouble?.held ?? 0),
+    leases: leases.map(({ name, holder }) => ({ name: String(name), holder: String(holder) })),
+  }
 }

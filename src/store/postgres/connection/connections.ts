@@ -6,7 +6,7 @@
  * rejects; earlier calls still complete.
  */
 import type pg from 'pg'
-import type { Store } from '../../store.ts'
+import type { PoolUse, Store } from '../../store.ts'
 import { StoreError } from '../../store-error.ts'
 import { inWords, inWordsOfCommit, isConnectionLost, isWorthRepeating } from '../postgres-error.ts'
 import { runWrite } from '../run-write.ts'
@@ -14,6 +14,7 @@ import { type Sql, statementsOf } from '../statements.ts'
 import { onConnection, openPool, type Pool } from './pool.ts'
 
 export interface Connections extends Pick<Store, 'write' | 'scrub' | 'close'> {
+  poolUse(): PoolUse
   read<T>(query: (sql: Sql) => Promise<T>): Promise<T>
   /** A write of one step. */
   change<T>(work: (sql: Sql) => Promise<T>): Promise<T>
@@ -80,6 +81,11 @@ export function openConnections({ config, place, readOnly, poolMax }: Options): 
         if (writer === null) throw new StoreError('read_only', place)
         return onConnection(writer, place, (client) => vacuumErased(client, place))
       }),
+    poolUse() {
+      const uses = pools.map((pool) => pool.use())
+      const sum = (name: keyof PoolUse) => uses.reduce((total, use) => total + use[name], 0)
+      return { open: sum('open'), busy: sum('busy'), waiting: sum('waiting'), max: sum('max') }
+    },
     close() {
       closing ??= Promise.resolve().then(closeWhenDone)
       return closing

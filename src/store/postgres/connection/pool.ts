@@ -3,10 +3,12 @@
  * Invariant: after `end` no socket is left, not even one to a server that has fallen silent.
  */
 import pg from 'pg'
+import type { PoolUse } from '../../store.ts'
 import { inWords, isConnectionLost } from '../postgres-error.ts'
 
 export interface Pool {
   connect(): Promise<pg.PoolClient>
+  use(): PoolUse
   /** Closes idle connections: when one was lost, the others are rarely alive. */
   cutIdle(): void
   end(): Promise<void>
@@ -32,6 +34,12 @@ export function openPool(config: pg.PoolConfig): Pool {
 
   return {
     connect: () => pool.connect(),
+    use: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      max: config.max ?? 0,
+    }),
     cutIdle,
     async end() {
       await pool.end()

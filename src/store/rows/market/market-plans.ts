@@ -45,6 +45,7 @@ const COUNT_DAY = `INSERT INTO market_days (${SLICE_ORDER}, day, added, closed, 
     cut = market_days.cut + excluded.cut`
 const END_DAY = `UPDATE market_days SET live = ?6, median = ?7, n = ?8 WHERE ${SLICE} AND day = ?5`
 const INSERT_MONTH = insertInto('market_months', months)
+const INSERT_MEDIAN = insertInto('market_medians', months)
 const INSERT_REVISION = insertInto('market_revisions', withoutId(revisions))
 
 const plain =
@@ -87,12 +88,15 @@ export function* marketDays(slice: MarketSlice, fromDay: string): Plan<readonly 
   return rows.map(dayOf)
 }
 
+const MONTHS_OF = (table: string) =>
+  `SELECT ${listOf(months)} FROM ${table} WHERE month = ?1 ORDER BY ${SLICE_ORDER}, vintage`
+
 export function* marketMonths(month: string): Plan<readonly MarketMonth[]> {
-  const rows = yield* ask(
-    `SELECT ${listOf(months)} FROM market_months WHERE month = ?1 ORDER BY ${SLICE_ORDER}, vintage`,
-    month,
-  )
-  return rows.map(monthOf)
+  return (yield* ask(MONTHS_OF('market_months'), month)).map(monthOf)
+}
+
+export function* marketMedians(month: string): Plan<readonly MarketMonth[]> {
+  return (yield* ask(MONTHS_OF('market_medians'), month)).map(monthOf)
 }
 
 export function* marketRevisions(
@@ -178,6 +182,10 @@ export function* endMarketDay(
 
 export function* insertMarketMonths(rows: readonly MarketMonth[]): Plan<void> {
   for (const row of rows) yield* ask(INSERT_MONTH, ...cellsOf(months, row))
+}
+
+export function* insertMarketMedians(rows: readonly MarketMonth[]): Plan<void> {
+  for (const row of rows) yield* ask(INSERT_MEDIAN, ...cellsOf(months, row))
 }
 
 export function* insertMarketRevision(revision: Omit<MarketRevision, 'id'>): Plan<void> {
