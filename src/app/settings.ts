@@ -158,6 +158,22 @@ function readPeriod(text: string): number | null {
   )
 }
 
+/** As OpenTelemetry writes them: names and values percent-encoded. */
+function readHeaders(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  const read = pairs.map((pair) => /^\s*([\w-]+)=([!-~]*)\s*$/.exec(pair))
+  if (read.some((match) => match === null)) {
+    throw new SettingFault('OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value.')
+  }
+  return Object.fromEntries(read.map((match) => [match![1], decodeURIComponent(match![2])]))
+}
+
+function readShare(text: string): number {
+  const value = /^(?:0|1|0?\.\d{1,9}|[01]\.0*)$/.test(text) ? Number(text) : Number.NaN
+  if (value >= 0 && value <= 1) return value
+  throw new SettingFault(`OTEL_TRACES_SAMPLER_ARG must be from 0 to 1, not "${text}".`)
+}
+
 const readAddress = (name: string, example: string) => (text: string) => {
   if (text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null
@@ -382,6 +398,30 @@ export const settingsTable = {
     '0',
     'Whether browsers are to ask all names below that of an https BASE_URL by https alone (1 or 0): only where every one of them can, for browsers remember it for a year.',
     (text: string): boolean => oneOf('HSTS_INCLUDE_SUBDOMAINS', ['0', '1'])(text) === '1',
+  ),
+  otlpEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    '',
+    'Collector of OpenTelemetry traces (OTLP over HTTP, JSON), such as http://127.0.0.1:4318; unset, nothing is traced and tracing costs nothing.',
+    readAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318'),
+  ),
+  otlpHeaders: setting(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    '',
+    'Headers for the collector, such as authorization=Bearer%20secret, comma-separated.',
+    readHeaders,
+  ),
+  otelServiceName: setting(
+    'OTEL_SERVICE_NAME',
+    'estia',
+    'Name of this service in traces.',
+    nonEmpty('OTEL_SERVICE_NAME'),
+  ),
+  otelRatio: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    '1',
+    'Share of traces that are recorded, from 0 to 1, decided by the id of the trace; one that a caller marks as not recorded never is.',
+    readShare,
   ),
   logLevel: setting(
     'LOG_LEVEL',
