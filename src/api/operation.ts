@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../catalogue/errors.ts'
 import type { Caller } from '../service/access/authenticator.ts'
 import type { Budget } from '../service/access/request-quota.ts'
+import type { StockDocument } from '../service/feeds/stock-exports.ts'
 import type { EventReader } from '../service/sync/event-following.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -73,7 +74,10 @@ export interface Presentation {
   /** To be saved as a file of this name. */
   readonly fileName?: string
   /** Instead of a body: a document in a format of its own. */
-  readonly document?: { readonly text: string; readonly contentType: string }
+  readonly document?: { readonly contentType: string } & (
+    | { readonly text: string }
+    | { readonly stored: StockDocument }
+  )
   /** Instead of a body: events, until either side ends it. */
   readonly events?: EventReader
   /** Made by an earlier request, of which this one is a repeat. */

@@ -124,7 +124,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...searchFeedOperations(
       service,
       filtering,
-      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf }),
+      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf, filtering }),
     ),
     ...facetOperations(service, filtering),
     ...marketOperations(service, filtering),

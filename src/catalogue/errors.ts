@@ -284,6 +284,12 @@ export const errors = [
     hint: 'DELETE /v1/webhooks/{id} one that you no longer need.',
   },
   {
+    code: 'too_many_exports',
+    status: 409,
+    meaning: 'The seller has as many exports as there may be.',
+    hint: 'DELETE /v1/my/exports/{id} one that you no longer need.',
+  },
+  {
     code: 'listing_removed',
     status: 410,
     meaning: 'The listing was removed.',
@@ -300,6 +306,12 @@ export const errors = [
     status: 410,
     meaning: 'The enquiry was not confirmed in time, and was not sent to anybody.',
     hint: 'Send it again with POST /v1/listings/{id}/enquiries, and confirm it within 48 hours.',
+  },
+  {
+    code: 'export_revoked',
+    status: 410,
+    meaning: 'The seller has revoked this export.',
+    hint: 'Ask the seller for a new address; sellers create one with POST /v1/my/exports.',
   },
   {
     code: 'precondition_failed',

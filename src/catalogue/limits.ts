@@ -38,6 +38,9 @@ export const limits = {
   radiusKmMax: 100,
   polygonPointsMin: 3,
   polygonPointsMax: 100,
+  /** Of one journey, on foot or by car, and how many of them a search may name. */
+  travelMinutesMax: 60,
+  withinMax: 3,
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
   /** Listings that a search may name. */
@@ -179,6 +182,16 @@ export const limits = {
   reportClientStoredDays: 30,
   /** Why a seller or a listing was stopped, as its seller reads it. */
   holdReasonMaxChars: 300,
+  /** Exports of a seller: in force, and with those that were revoked lately. */
+  exportsPerSeller: 10,
+  exportsStoredPerSeller: 100,
+  exportNameMaxChars: 60,
+  /** Fetches of one export; a portal comes a few times a day. */
+  exportPullsPerHour: 60,
+  /** Fetches of exports by one client address: a portal fetches those of many agencies. */
+  exportRequestsPerHour: 1000,
+  /** A revoked export answers 410 for so long. */
+  revokedExportStoredDays: 90,
   /** Webhooks: of a seller or a reading key, of a key that was minted by proof of work, and of all together. */
   webhooksPerOwner: 10,
   webhooksPerMintedKey: 2,

@@ -55,6 +55,15 @@ export const feedLimits = {
   packedFoldersMax: 8,
   /** Columns of a row, names and values. */
   columnsMax: 500,
+  /** Rows among which the headers of a table are looked for, and characters in which its separator is. */
+  headerRowsMax: 15,
+  tableHeadChars: 16_384,
+  /** Texts of a workbook that are held in memory, and a workbook that lies in an archive. */
+  workbookTextMaxChars: 30_000_000,
+  packedWorkbookMaxBytes: 30_000_000,
+  /** As many as a sheet may have; and cells that are merged over rows. */
+  sheetRowsMax: 1_048_576,
+  mergedCellsMax: 20_000,
   /** A BLM header has a few lines and the names of its columns. */
   blmHeaderMaxChars: 65_536,
   /** What ends a field or a row: one character by the specification, a few are tolerated. */
@@ -87,4 +96,7 @@ export const feedLimits = {
   /** What the schema of Kyero 3 has room for. */
   kyeroReferenceMaxChars: 15,
   kyeroFeaturesMax: 50,
+  /** What Meta takes of a home. */
+  metaPhotosMax: 20,
+  metaDescriptionMaxChars: 5_000,
 } as const

@@ -12,15 +12,16 @@ import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createAlertService } from './alerts/alert-service.ts'
+import { createBulkChanges } from './desk/bulk-changes.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import { changePrice, createDeskWork } from './desk/desk-work.ts'
+import { createDeskWork } from './desk/desk-work.ts'
 import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService, wakeAfterWrites } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
-import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import { createStockExports } from './feeds/stock-exports.ts'
 import { createFigureService } from './figures/listing-figures.ts'
 import type { VisitCounter } from './figures/visit-counter.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -107,6 +108,7 @@ export function createService(options: ServiceOptions): Service {
     desk: options.desk,
     figures,
     deskWork: createDeskWork({ ...options, figures }),
+    bulk: createBulkChanges(options),
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
@@ -132,7 +134,11 @@ function fromMemory(options: ServiceOptions) {
     engine,
     baseUrl,
     filtering: options.filtering,
-    understand: createUnderstandSentence({ country, places }),
+    understand: createUnderstandSentence({
+      country,
+      places,
+      landmarks: options.filtering.surroundings.landmarks,
+    }),
   }
   // A model in the store is not enough: its values must be in the engine that answers.
   const hasPrices = () => sync.builtModelVersion > 0
@@ -147,7 +153,12 @@ function fromMemory(options: ServiceOptions) {
         quietS: options.alertQuietS,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
-    findPlaces: createPlaceLookup(places, engine),
+    findPlaces: createPlaceLookup(
+      places,
+      engine,
+      options.filtering.surroundings.landmarks,
+      country.languages[0],
+    ),
     search(request) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
@@ -190,16 +201,13 @@ function fromStore(
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
     feeds: guarded(options.feeds, 'write'),
-    exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
+    exports: createStockExports(options),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
     ),
     changePhotos: withStoreGuard('write', (id, order, caller) =>
       changePhotos(id, order, caller, options),
-    ),
-    changePrice: withStoreGuard('write', (id, order, caller) =>
-      changePrice(id, order, caller, options),
     ),
     putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),

@@ -38,6 +38,8 @@ export const deskLimits = {
   auditLinesPerRead: 500,
   /** Listings of a page of the stock. */
   stockPage: 25,
+  /** How long a change of several listings can be taken back. */
+  undoMs: 10 * MINUTE_MS,
   /** Fits a line of the desk. */
   keyLabelMaxChars: 60,
   /** Keys in force: one per program and machine. */
@@ -64,6 +66,22 @@ export const feedUseLimits = {
   heldKeysShown: 50,
   /** Listings of an export read at a time. */
   exportedPerRead: 500,
+  /** Homes of an export written before requests get their turn: a few milliseconds. */
+  exportedPerTurn: 25,
+  /** Exports that are cached, with their compressed forms. */
+  exportCacheMaxBytes: 64 * 1024 * 1024,
+  /** Compressed forms of an export, as a share of its bytes. */
+  exportFormsShare: 0.5,
+  /** Exports made at the same time, each up to a core and 100 MB. */
+  exportsAtOnce: 1,
+  /** Fetches that wait for one to be made; more are refused. */
+  exportsWaiting: 50,
+  /** When a refused fetch should come back. */
+  exportRetryAfterS: 30,
+  /** The last fetch of an export is noted to this precision. */
+  exportPullNotedMs: 10 * MINUTE_MS,
+  /** A stock that changed within this time may change again in the same second, which Last-Modified could not tell. */
+  exportSettledMs: 2_000,
   /** Kinds of findings that a check reports, most frequent first. */
   findingsMax: 20,
   /** Records that a finding names. */
@@ -82,6 +100,9 @@ export const feedUseLimits = {
   feedsPerSeller: 20,
   /** Latest runs that a list shows. */
   runsShown: 50,
+  /** Columns of a table that a seller names, and how long a header may be. */
+  columnChoicesMax: 200,
+  headerMaxChars: 200,
   /** Fits a line of the desk. */
   nameMaxChars: 80,
   /** The longest address that common servers accept. */

@@ -5,14 +5,15 @@ import type { FilterRequest, MapRequest, SearchRequest } from '../domain/search/
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { AlertService } from './alerts/alert-service.ts'
+import type { BulkChanges } from './desk/bulk-changes.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import type { DeskWork, PriceOrder } from './desk/desk-work.ts'
+import type { DeskWork } from './desk/desk-work.ts'
 import type { OperatorWork } from './desk/operator-work.ts'
 import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
-import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import type { StockExports } from './feeds/stock-exports.ts'
 import type { FigureService } from './figures/listing-figures.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
@@ -51,6 +52,8 @@ export interface Service {
   /** Who is signed in at the desk. */
   readonly desk: DeskAccess
   readonly deskWork: DeskWork
+  /** One change of many listings, with its way back. */
+  readonly bulk: BulkChanges
   readonly operator: OperatorWork
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
@@ -97,14 +100,12 @@ export interface Service {
   readonly checkFeed: CheckDocument
   readonly feeds: FeedService
   readonly webhooks: WebhookService
-  /** A document in a format of portals. */
-  exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
+  /** The live stock of a seller in formats of portals. */
+  readonly exports: StockExports
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   /** One act on single photos, on the list as it is stored. */
   changePhotos(id: number, order: PhotoOrder, caller: SellerCaller): Promise<PhotosChanged>
-  /** By a percentage, once for each form. */
-  changePrice(id: number, order: PriceOrder, caller: SellerCaller): Promise<void>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
   transition(id: number, request: TransitionRequest): Promise<WrittenListing>
   remove(id: number, caller: SellerCaller, ifMatch: IfMatch): Promise<void>

@@ -69,6 +69,9 @@ const readNames = [
   'deliveriesOf',
   'getDelivery',
   'changesOfListings',
+  'exportsOf',
+  'exportByToken',
+  'stockVersion',
   'countOpenFeedRuns',
   'heldFeedRuns',
   'feedRecords',
@@ -125,6 +128,8 @@ const readNames = [
   'marketRevisions',
   'publishedListingIds',
   'figureDays',
+  'undoSteps',
+  'latestUndo',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -170,6 +175,8 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'dropUndoSteps',
+  'touchExport',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -7,6 +7,7 @@ import type { Listing, NewListing } from '../domain/listings/listing.ts'
 import type { AccountStore } from './account-store.ts'
 import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
+import type { ExportStore, ExportTransaction } from './export-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { FigureStore, FigureTransaction } from './figure-store.ts'
 import type { MarketStore, MarketTransaction } from './market-store.ts'
@@ -14,6 +15,7 @@ import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { SearchStore, SearchTransaction } from './search-store.ts'
+import type { UndoStore, UndoTransaction } from './undo-store.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { WebhookStore, WebhookTransaction } from './webhook-store.ts'
 import type { WorkStore, WorkTransaction } from './work-store.ts'
@@ -146,11 +148,13 @@ export class StaleListingError extends Error {
 export interface WriteTransaction
   extends EnquiryTransaction,
     DeskTransaction,
+    ExportTransaction,
     FeedTransaction,
     FigureTransaction,
     MarketTransaction,
     SameHomeTransaction,
     SearchTransaction,
+    UndoTransaction,
     WorkTransaction,
     WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>
@@ -187,11 +191,13 @@ export interface Store
     UploadStore,
     AccountStore,
     DeskStore,
+    ExportStore,
     FeedStore,
     FigureStore,
     MarketStore,
     SameHomeStore,
     SearchStore,
+    UndoStore,
     WorkStore,
     WebhookStore {
   /**

@@ -1,21 +1,25 @@
 /** The steps of a transaction that are one function over the rows of a store each: built from their names. */
 import { type DeskTransaction, deskStepNames } from './desk-store.ts'
 import { type EnquiryTransaction, enquiryStepNames } from './enquiry-store.ts'
+import { type ExportTransaction, exportStepNames } from './export-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
 import { type FigureTransaction, figureStepNames } from './figure-store.ts'
 import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
+import { type UndoTransaction, undoStepNames } from './undo-store.ts'
 import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
 const stepNames = [
   ...enquiryStepNames,
+  ...exportStepNames,
   ...feedStepNames,
   ...figureStepNames,
   ...marketStepNames,
   ...sameHomeStepNames,
   ...searchStepNames,
+  ...undoStepNames,
   ...workStepNames,
   ...webhookStepNames,
   ...deskStepNames,
@@ -24,11 +28,13 @@ const stepNames = [
 type StepName = (typeof stepNames)[number]
 type Steps = Pick<
   EnquiryTransaction &
+    ExportTransaction &
     FeedTransaction &
     FigureTransaction &
     MarketTransaction &
     SameHomeTransaction &
     SearchTransaction &
+    UndoTransaction &
     WorkTransaction &
     WebhookTransaction &
     DeskTransaction,

@@ -25,6 +25,8 @@ interface FeedHost {
 }
 
 export interface FeedApp extends SellerApp {
+  /** Where it listens. */
+  readonly base: string
   readonly host: FeedHost
   readonly photos: PhotoOrigin
   /** Asks for a run and waits for its end. */
@@ -75,9 +77,10 @@ export async function startFeedApp(feedWork: FeedWork = readHere): Promise<FeedA
     fetcher,
     fitsPrices: false,
   })
-  await app.listen()
+  const base = await app.listen()
   return {
     ...app,
+    base,
     host,
     photos,
     async run(seller, feedId, isDry) {

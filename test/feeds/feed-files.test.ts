@@ -18,7 +18,6 @@ describe('documents that are no feed', () => {
     ['login-page.xml', 'html_page'],
     ['billion-laughs.xml', 'doctype_refused'],
     ['empty.xml', 'empty_document'],
-    ['table.xml', 'unknown_format'],
     ['no-feed.zip', 'wrong_archive'],
     ['broken.zip', 'wrong_archive'],
     ['bomb.zip', 'archive_bomb'],
@@ -66,6 +65,7 @@ describe('formats', () => {
     ['reso.json', 'reso', null, 4],
     ['reso-array.json', 'reso', null, 2],
     ['trovit.xml', 'trovit', null, 3],
+    ['table.xml', 'table', null, 1],
   ])('%s is %s %s with %i records, by content', async (name, format, version, count) => {
     const { look, records } = await readFile(fileNamed(name))
     expect([look.surveyed.format, look.summary?.version]).toEqual([format, version])

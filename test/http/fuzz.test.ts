@@ -8,11 +8,13 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readSecrets } from '../../src/app/store-secrets.ts'
+import { keyPepper, readSecrets } from '../../src/app/store-secrets.ts'
+import { hashExportToken, makeExportToken } from '../../src/domain/access/export-token.ts'
 import { hashToken, makeHandle, makeToken } from '../../src/domain/enquiries/enquiry-token.ts'
 import { allTools } from '../../src/mcp/tools/all-tools.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
+import { sampleExport } from '../store/sample-export.ts'
 import { sampleFeed, sampleFeedRun } from '../store/sample-feed.ts'
 import { sampleWebhook } from '../store/sample-webhook.ts'
 import { crawlPages, type FoundPage, pageRoutes, routeOf } from '../support/crawl-pages.ts'
@@ -63,7 +65,8 @@ beforeAll(async () => {
   const feedRuns = await putFeeds(seller_id)
   const searchTokens = await saveSearches()
   const hookDeliveries = await putWebhooks(seller_id)
-  seller = { listingIds, feedRuns, searchTokens, hookDeliveries, ...enquiries }
+  const exportTokens = await putExports(seller_id)
+  seller = { listingIds, feedRuns, searchTokens, hookDeliveries, exportTokens, ...enquiries }
   roles = await signInFuzzRoles(app, seller_id)
   const [token] = enquiries.tokens
   pages = await crawlPages(app, roles, [
@@ -83,6 +86,7 @@ const OWN_LISTINGS = 500
 /** Requested by scripts, or deliberately not linked. */
 const UNLINKED = [
   '/site/places?q=lim',
+  '/site/area?within=20min-drive:limassol,5min-walk:larnaca&near=poi:school',
   '/site/map?bbox=34.5,32.2,35.2,34.1&zoom=9',
   '/site/cards?ids=1,2',
   '/site/photos?id=1',
@@ -106,6 +110,7 @@ const ENQUIRIES = 20
 const FEEDS = 20
 const SEARCHES = 20
 const WEBHOOKS = 20
+const EXPORTS = 9
 
 /** Never due, so that nothing is fetched. */
 async function putFeeds(seller_id: number) {
@@ -134,6 +139,19 @@ async function putWebhooks(seller_id: number) {
     pairs.push([hook.id, (await app.store.deliveriesOf(page))[0]!.id])
   }
   return pairs
+}
+
+/** Enough for some to be left when others were revoked. */
+async function putExports(seller_id: number): Promise<readonly string[]> {
+  const tokens = Array.from({ length: EXPORTS }, () => makeExportToken(randomBytes))
+  const pepper = await keyPepper(app.store)
+  await app.store.write(async (transaction) => {
+    for (const token of tokens) {
+      const token_hash = hashExportToken(token, pepper)!
+      await transaction.addExport(sampleExport(seller_id, { token_hash }))
+    }
+  })
+  return tokens
 }
 
 /** Enough for some to be left when others were deleted. */

@@ -6,12 +6,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Random } from '../../demo/market/random.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { fileNamed } from '../feeds/read-files.ts'
 import { actTogether, createHands, faultsOf } from '../hands/hands.ts'
 import { prepareHands } from '../hands/hands-world.ts'
+import { makeWorkbook, makeZip } from '../support/make-zip.ts'
 import { storePhoto } from '../support/stored-photo.ts'
 import type { Body } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
@@ -123,7 +125,22 @@ async function inThreeLanguages(id: number): Promise<void> {
   const exported = await fetch(`${service.baseUrl}/v1/my/export.kyero`, {
     headers: { authorization: `Bearer ${key}` },
   })
-  expect(await exported.text()).toContain(`<el>${el}</el><ru>${ru}</ru>`)
+  const document = await exported.text()
+  expect(document).toContain(`<el>${el}</el><ru>${ru}</ru>`)
+  await pulledByPortal(document)
+}
+
+/** A portal fetches the stock by an address of its own, until the seller revokes it. */
+async function pulledByPortal(document: string): Promise<void> {
+  const made = await seller('POST', '/v1/my/exports', { name: 'Portal' })
+  const pull = (headers = {}) => fetch(String(made.body.addresses.kyero), { headers })
+  const first = await pull()
+  expect(await first.text()).toBe(document)
+  expect((await pull({ 'if-none-match': first.headers.get('etag') })).status).toBe(304)
+  const photo = await fetch(/<url>(https?:[^<]+\.jpg)<\/url>/.exec(document)![1]!)
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await seller('DELETE', `/v1/my/exports/${made.body.id}`)
+  expect((await pull()).status).toBe(410)
 }
 
 it('an archive becomes a live stock with photos, and half of a file does not take half of it away', async () => {
@@ -170,6 +187,54 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   expect(held).toMatchObject({ status: 'held', held: { removals: 11 } })
   const rows = await seller('GET', `/v1/feeds/${feed.body.id}/runs/${held.id}/records?action=held`)
   expect([...rows.body.results].length).toBe(11)
+})
+
+it('an Excel sheet with a folder of photos becomes a live stock', async () => {
+  const agency = await openAccount(service.dataDir, { name: 'Sheet Homes' })
+  const call = callerOf({ baseUrl: service.baseUrl, key: agency.key })
+  const headers = [
+    'Κωδικός',
+    'Είδος',
+    'Συναλλαγή',
+    'Τιμή',
+    'Υπνοδωμάτια',
+    'Εμβαδόν',
+    'Επαρχία',
+    'Νεόδμητο',
+  ]
+  const row = (ref: string) => [ref, 'Διαμέρισμα', 'Πώληση', 310_000, 2, 88.5, 'Λάρνακα', 'Όχι']
+  const photo = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#7aa' },
+  })
+    .jpeg()
+    .toBuffer()
+  const archive = makeZip({
+    'homes.xlsx': makeWorkbook([headers, row('S-1'), row('S-2')]),
+    ...{ 'S-1.jpg': photo, 'S-2 (1).jpg': photo },
+  })
+  const feed = await call('POST', '/v1/feeds', { name: 'Excel' })
+  const sent = await fetch(`${service.baseUrl}/v1/feeds/${feed.body.id}/document`, {
+    method: 'PUT',
+    headers: {
+      ...{ 'content-type': 'application/octet-stream', authorization: `Bearer ${agency.key}` },
+    },
+    body: new Uint8Array(archive),
+  })
+  expect(sent.status).toBeLessThan(300)
+  const run = async (dry_run: boolean) =>
+    ended(
+      call,
+      feed.body.id,
+      (await call('POST', `/v1/feeds/${feed.body.id}/runs`, { dry_run })).body,
+    )
+  const preview = await run(true)
+  expect([...preview.report.columns].map(({ content }) => String(content))).toEqual([
+    ...['reference', 'type', 'deal', 'price', 'bedrooms', 'covered_area', 'region', 'condition'],
+  ])
+  expect(preview.counts).toEqual({ created: 2 })
+  expect((await run(false)).counts).toEqual(preview.counts)
+  const { body } = await call('GET', '/v1/listings?district=larnaca')
+  expect([...body.results].map(({ price }) => price)).toEqual([310_000, 310_000])
 })
 
 it('a person, a feed, an operator and a second server change the same homes, and nothing acknowledged is lost', async () => {

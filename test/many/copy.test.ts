@@ -160,6 +160,7 @@ async function fill(store: Store): Promise<void> {
   await fillSearches(store)
   await fillMarket(store)
   await fillWebhooks(store, sellerId)
+  await fillExports(store, sellerId)
   await fillFigures(store)
 }
 
@@ -190,6 +191,15 @@ async function fillSearches(store: Store): Promise<void> {
     await transaction.putMatches([{ ...match, ...noticed }])
     await transaction.updateListing(live, { ...live, version: live.version + 1 })
   })
+}
+
+async function fillExports(store: Store, sellerId: number): Promise<void> {
+  await store.write((transaction) =>
+    transaction.addExport({
+      ...{ seller_id: sellerId, name: 'Πύλη', token_hash: 'th', created_at: noon },
+      ...{ pulled_at: noon + 1, revoked_at: null },
+    }),
+  )
 }
 
 async function fillFigures(store: Store): Promise<void> {

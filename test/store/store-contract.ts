@@ -10,6 +10,7 @@ import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
 import { describeDesk } from './contract-desk.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
+import { describeExports } from './contract-exports.ts'
 import { describeFeeds } from './contract-feeds.ts'
 import { describeFigures } from './contract-figures.ts'
 import { describeListings } from './contract-listings.ts'
@@ -19,6 +20,7 @@ import { describeReadingKeys } from './contract-reading-keys.ts'
 import { describeRetention } from './contract-retention.ts'
 import { describeSameHomes } from './contract-same-homes.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
+import { describeUndo } from './contract-undo.ts'
 import { describeUploads } from './contract-uploads.ts'
 import { describeWebhooks } from './contract-webhooks.ts'
 import { describeWork } from './contract-work.ts'
@@ -70,10 +72,12 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeSameHomes(bench)
     describeUploads(bench)
     describeFigures(bench)
+    describeUndo(bench)
     describePhotoSweep(bench)
     describeFeeds(bench)
     describeWork(bench)
     describeWebhooks(bench)
+    describeExports(bench)
     describeDesk(bench)
     describeBulk(bench)
     describeChanges(bench)

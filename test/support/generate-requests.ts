@@ -43,6 +43,8 @@ export interface GeneratedSeller {
   readonly tokens: readonly string[]
   /** That open saved searches. */
   readonly searchTokens: readonly string[]
+  /** That open exports of the stock. */
+  readonly exportTokens: readonly string[]
   /** Webhooks, each with a delivery of it. */
   readonly hookDeliveries: readonly (readonly [webhook: number, delivery: number])[]
 }
@@ -102,7 +104,15 @@ function requestOf(
 
 function urlOf(
   { path, parameters }: DescribedOperation,
-  { listingIds, enquiryIds, feedRuns, tokens, searchTokens, hookDeliveries }: GeneratedSeller,
+  {
+    listingIds,
+    enquiryIds,
+    feedRuns,
+    tokens,
+    searchTokens,
+    exportTokens,
+    hookDeliveries,
+  }: GeneratedSeller,
 ): fc.Arbitrary<string> {
   const below = path.replace(/^\/(?:v1|api)/, '')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
@@ -111,7 +121,8 @@ function urlOf(
   const isOfPairs = /\/(?:feeds|webhooks)\//.test(path)
   const unpaired = path.includes('/my/enquiries/') ? enquiryIds : listingIds
   const known = isOfPairs ? pairs.map(([first]) => first) : unpaired
-  const opening = path.includes('/searches/') ? searchTokens : tokens
+  const byToken = path.includes('/searches/') ? searchTokens : tokens
+  const opening = path.includes('/exports/') ? exportTokens : byToken
   const alone = fc.tuple(
     ...segments.map((parameter) => mostly(segmentOf(parameter, known, opening), segment)),
   )

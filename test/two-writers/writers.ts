@@ -98,7 +98,10 @@ const run = ({ feedId, runId }: World) => `/feeds/${feedId}/runs/${runId}`
 const photo = (number: number) => `https://img.example.com/${number}.jpg`
 
 const READS = 'stores nothing'
+const COUNTS = 'a count that only adds up: src/service/figures'
+const UNDOES = 'each listing on the version that the change left: test/pages/bulk.test.ts'
 const SEARCH = 'a row that only its token opens, locked while it changes: test/alerts'
+const EXPORT = 'a row of its own, counted under the lock of its seller: test/feeds/exports.test.ts'
 const OWN_FILE = 'a file of its own, named by its content'
 const PHOTOS = 'files that join the stored list: test/write, test/pages'
 
@@ -175,6 +178,9 @@ export const writers: Readonly<Record<string, Row>> = {
   ),
   'POST /v1/webhooks/{id}/enable': { apart: 'asks the address first: test/webhooks' },
   'POST /v1/webhooks/{id}/replay': { apart: 'rows that are there once each: test/webhooks' },
+  'POST /v1/my/exports': { apart: EXPORT },
+  'DELETE /v1/my/exports/{id}': { apart: EXPORT },
+  'POST /desk/exports': { apart: EXPORT },
   'PUT /v1/feeds/{id}/document': { apart: OWN_FILE },
   'POST /v1/feeds/{id}/runs': { apart: 'what the runner does of it is in test/feeds' },
   'POST /v1/feeds/{id}/runs/{run}/release': api(['feed'], 'POST', (of) => `${run(of)}/release`),
@@ -243,6 +249,8 @@ export const writers: Readonly<Record<string, Row>> = {
     () => '/desk/bulk',
     ({ listingId }) => ({ act: 'unpublish', ids: String(listingId) }),
   ),
+  'POST /desk/bulk/undo': { apart: UNDOES },
+  'POST /listings/{id}/saves': { apart: COUNTS },
   'POST /desk/account/language': desk(
     ['seller'],
     () => '/desk/account/language',

@@ -136,6 +136,10 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/my/export.kyero': silent((_, world) => [asOther(world, get('/v1/my/export.kyero'))]),
   'GET /v1/my/export.rera': silent((_, world) => [asOther(world, get('/v1/my/export.rera'))]),
   'GET /v1/my/export.reso': silent((_, world) => [asOther(world, get('/v1/my/export.reso'))]),
+  'GET /v1/my/export.meta': silent((_, world) => [asOther(world, get('/v1/my/export.meta'))]),
+  'GET /v1/my/exports': silent((_, world) => [asOther(world, get('/v1/my/exports'))]),
+  'POST /v1/my/exports': none('a token'),
+  'DELETE /v1/my/exports/{id}': none('answers nothing'),
   'GET /v1/my/enquiries': silent((_, world) => [asOther(world, get('/v1/my/enquiries'))]),
   'POST /v1/listings': none('answers with the listing that was sent'),
   'POST /v1/listings/validate': none('answers with the listing that was sent'),
@@ -187,6 +191,7 @@ export const enquiryTo = (id: number) => ({
 /** Operations and pages by how their path begins. */
 export const prefixRows: Readonly<Record<string, string>> = {
   '/v1/feeds': "the caller's own feeds",
+  '/v1/exports': 'the documents of /v1/my/export.{format}, by a token: test/feeds/exports.test.ts',
   '/v1/webhooks':
     'settings of the caller, and events of the public change feed as they were: test/webhooks',
   '/desk': "signed-in sellers: their own stock, by the seller's session",

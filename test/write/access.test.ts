@@ -5,6 +5,7 @@ import { hashEmail } from '../../src/domain/enquiries/enquiry-token.ts'
 import { issueReadingKey } from '../../src/service/access/issue-key.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
+import { sampleExport } from '../store/sample-export.ts'
 import { sampleFeed, sampleFeedRun } from '../store/sample-feed.ts'
 import { sampleWebhook } from '../store/sample-webhook.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
@@ -85,6 +86,7 @@ interface Owned {
   readonly run: number
   readonly webhook: number
   readonly delivery: number
+  readonly export: number
 }
 
 const EMAIL = 'buyer@example.com'
@@ -114,7 +116,11 @@ async function ownThings(): Promise<Owned> {
     return hook.id
   })
   const [delivery] = await app.store.deliveriesOf(allOf(webhook))
-  return { enquiry: enquiry.id, feed: feed.id, run: run.id, webhook, delivery: delivery!.id }
+  const exported = await app.store.write((transaction) =>
+    transaction.addExport(sampleExport(owner.id, { token_hash: `hash ${enquiry.id}` })),
+  )
+  const hook = { webhook, delivery: delivery!.id }
+  return { enquiry: enquiry.id, feed: feed.id, run: run.id, ...hook, export: exported.id }
 }
 
 interface Other {
@@ -195,6 +201,15 @@ const others: Readonly<Record<string, Other>> = {
   exportKyero: { path: () => '/my/export.kyero', stranger: 'own' },
   exportRera: { path: () => '/my/export.rera', stranger: 'own' },
   exportReso: { path: () => '/my/export.reso', stranger: 'own' },
+  exportMeta: { path: () => '/my/export.meta', stranger: 'own' },
+  listExports: { path: () => '/my/exports', stranger: 'own' },
+  createExport: {
+    ...{ path: () => '/my/exports', body: { name: 'Portal' }, stranger: 'own', owner: 201 },
+  },
+  revokeExport: {
+    path: (owned) => `/my/exports/${owned.export}`,
+    ...{ stranger: 404, owner: 204 },
+  },
 }
 
 describe('what a seller has other than listings', () => {
@@ -213,12 +228,16 @@ describe('what a seller has other than listings', () => {
       ...(body === undefined ? {} : { payload: body }),
     })
   }
-  // A seller has twenty feeds and ten webhooks at most.
+  // A seller has twenty feeds, ten webhooks and ten exports at most.
   afterEach(async () => {
     const { store } = app
     for (const of of [owner, stranger])
       for (const { id } of await store.webhooksOf({ seller_id: of.id, key_id: null }))
         await store.write((transaction) => transaction.removeWebhook(id))
+    for (const of of [owner, stranger])
+      for (const { id } of await store.exportsOf(of.id))
+        await store.write((transaction) => transaction.revokeExport(id, of.id, 1))
+    await store.forgetStep('exports', 2, 1_000)
     for (const { id } of await app.store.feedsOf(owner.id)) await app.store.removeFeed(id)
   })
 
@@ -232,6 +251,7 @@ describe('what a seller has other than listings', () => {
       await app.store.listSellerMail(),
       await app.store.webhooksOf({ seller_id: owner.id, key_id: null }),
       await app.store.deliveriesOf(allOf(owned.webhook)),
+      await app.store.exportsOf(owner.id),
     ])
   const without = ({ text }: TestAnswer, owned: Owned) =>
     text
@@ -260,13 +280,14 @@ describe('what a seller has other than listings', () => {
       expect(answer.status).toBe(404)
       const none = {
         ...{ enquiry: 999_991, feed: 999_992, run: 999_993 },
-        ...{ webhook: 999_994, delivery: 999_995 },
+        ...{ webhook: 999_994, delivery: 999_995, export: 999_996 },
       }
       expect(without(answer, owned)).toBe(without(await callAs('stranger', id, none), none))
     } else {
       expect(answer.status).toBe(others[id].owner ?? 200)
       // Each kind of thing has numbers of its own.
-      const ids = id.includes('Webhook') ? [owned.webhook] : [owned.feed, owned.enquiry]
+      const further = id.includes('Export') ? [owned.export] : [owned.feed, owned.enquiry]
+      const ids = id.includes('Webhook') ? [owned.webhook] : further
       const own = [...ids.map((one) => `"id":${one},`), 'Anna', 'owner@agency'].join('|')
       expect(answer.text).not.toMatch(new RegExp(own))
     }

@@ -183,7 +183,7 @@ export type Place = {
   readonly name: string
   /** In Greek. */
   readonly name_local: string | null
-  readonly kind: 'city' | 'district' | 'country' | 'town' | 'village' | 'quarter' | 'area'
+  readonly kind: 'city' | 'district' | 'country' | 'town' | 'village' | 'quarter' | 'area' | 'poi'
   readonly district: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
   /** Slug of the place that this one is a part of. */
   readonly parent: string | null
@@ -198,11 +198,16 @@ export type Place = {
   readonly use: {
     readonly location?: string
     readonly district?: string
+    readonly near?: string
   }
   readonly match: {
     readonly kind: 'exact' | 'prefix' | 'alias' | 'fuzzy'
     readonly score: number
   }
+  /** Of a point of interest of the map: what it is. */
+  readonly poi?: 'school' | 'supermarket' | 'pharmacy' | 'bus-stop' | 'beach' | 'hospital' | 'university' | 'port' | 'airport'
+  /** Of a point of interest: its names by language, as far as the map has them. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 export type Places = {
@@ -212,7 +217,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -500,6 +505,7 @@ export type Listing = {
   readonly location_approximate?: boolean
   readonly estimate?: Estimate
   readonly market?: ListingMarket
+  readonly nearby?: Nearby | null
   readonly warnings?: {
     readonly param: string
     readonly message: string
@@ -588,6 +594,26 @@ export type Estimate = {
   readonly method: string
   readonly computed_at: string
   readonly reason: string | null
+}
+
+export type Nearby = {
+  /** The nearest of each kind. */
+  readonly results: ({
+    readonly kind: 'school' | 'supermarket' | 'pharmacy' | 'bus-stop' | 'beach' | 'hospital' | 'university' | 'port' | 'airport'
+    /** What near=poi:… and within take. */
+    readonly slug: string
+    readonly name: string | null
+    readonly names: Readonly<Record<string, string>>
+    readonly lat: number
+    readonly lng: number
+    /** In a straight line. */
+    readonly distance_m: number
+    readonly mode: 'walk' | 'drive'
+    /** On foot up to 30 minutes, else by car; rounded up. */
+    readonly minutes: number
+    /** No road of the map leads there: the minutes are of a straight line. */
+    readonly approximate: boolean
+  })[]
 }
 
 export type SimilarListing = {
@@ -989,6 +1015,8 @@ export type Market = {
     readonly no_area: number
     readonly outlier: number
     readonly over_project_limit: number
+    /** Further listings of homes that count once. */
+    readonly duplicate: number
   }
   /** Sentences to repeat when quoting. */
   readonly notes: string[]
@@ -1800,8 +1828,51 @@ export type ReportReceived = {
   readonly status: 'received'
 }
 
+export type NewExport = {
+  /** For your own use: the portal that it is for; up to 60 characters. */
+  readonly name: string
+}
+
+export type Export = {
+  readonly id: number
+  /** For your own use. */
+  readonly name: string
+  readonly created_at: string
+  /** About when it was last fetched; null: never. */
+  readonly last_pulled_at: string | null
+  /** Since when its addresses answer 410; null: it is in force. */
+  readonly revoked_at: string | null
+}
+
+export type ExportList = {
+  readonly results: Export[]
+}
+
+export type ExportWithToken = {
+  readonly id: number
+  /** For your own use. */
+  readonly name: string
+  readonly created_at: string
+  /** About when it was last fetched; null: never. */
+  readonly last_pulled_at: string | null
+  /** Since when its addresses answer 410; null: it is in force. */
+  readonly revoked_at: string | null
+  /** The secret of the addresses; shown this once. */
+  readonly token: string
+  readonly addresses: {
+    /** Shown this once. */
+    readonly kyero: string
+    /** Shown this once. */
+    readonly rera: string
+    /** Shown this once. */
+    readonly reso: string
+    /** Shown this once. */
+    readonly meta: string
+  }
+}
+
 export type FeedCheck = {
-  readonly format: 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly format: 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
   readonly version: string | null
   /** Read to its end: only such a document says that a home is gone. */
   readonly complete: boolean
@@ -1829,6 +1900,14 @@ export type FeedCheck = {
   }
   /** Of the homes on offer, from 0 to 1. */
   readonly publishable_share: number
+  /** What the columns of a table were taken for; PATCH columns of the feed to correct it. */
+  readonly columns: ({
+    /** As in the table; a repeated one has its number behind it. */
+    readonly header: string
+    readonly content: 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'
+    /** false: chosen by the settings of the feed. */
+    readonly guessed: boolean
+  })[] | null
   /** What is wrong with the document itself. */
   readonly document: ({
     readonly code: string
@@ -1866,7 +1945,7 @@ export type Feed = {
   readonly url: string | null
   /** User and password are stored for the host of the address; they are never shown. */
   readonly has_auth: boolean
-  readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
   readonly schedule: 'none' | 'hourly' | 'daily'
   /** Complete listings go live by themselves. */
   readonly publish: boolean
@@ -1876,6 +1955,7 @@ export type Feed = {
   readonly language_order: ('en' | 'el' | 'ru')[]
   /** Stands before photos that are named by file names. */
   readonly image_base_url: string | null
+  readonly columns: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'>>
   /** draft: only looked at so far; stale: no run has succeeded for a week; paused: given up after 14 days of failures, until a run succeeds. */
   readonly state: 'draft' | 'active' | 'stale' | 'paused'
   /** Runs in a row that failed. */
@@ -1898,7 +1978,7 @@ export type FeedSettings = {
     readonly username: string
     readonly password: string
   } | null
-  readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
   readonly schedule?: 'none' | 'hourly' | 'daily'
   readonly publish?: boolean
   /** false: the feed overwrites what was changed here. */
@@ -1906,6 +1986,8 @@ export type FeedSettings = {
   readonly defaults?: Readonly<Record<string, string>>
   readonly language_order?: ('en' | 'el' | 'ru')[]
   readonly image_base_url?: string | null
+  /** What the columns of a table (CSV, XLSX) hold, by their headers, where the guess in report.columns is wrong. */
+  readonly columns?: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'>>
 }
 
 export type FeedRunOrder = {
@@ -2215,7 +2297,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2263,6 +2345,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -2293,8 +2377,8 @@ export interface Operations {
       readonly id: number
     }
     readonly query: {
-      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved. Both: estimate,market. */
-      readonly include?: 'estimate' | 'market' | 'estimate,market'
+      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved; nearby (extension) the nearest point of interest of each kind, with the minutes on foot or by car. Several: estimate,market,nearby. */
+      readonly include?: 'estimate' | 'market' | 'estimate,market' | 'nearby' | 'estimate,nearby' | 'market,nearby' | 'estimate,market,nearby'
     }
     readonly body: undefined
     readonly answer: Listing
@@ -2397,7 +2481,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2433,6 +2517,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The language of titles and texts. */
       readonly language?: 'en' | 'el' | 'ru'
     }
@@ -2497,7 +2583,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2533,6 +2619,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The language of titles and texts. */
       readonly language?: 'en' | 'el' | 'ru'
     }
@@ -2604,7 +2692,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2640,6 +2728,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: Facets
@@ -2702,7 +2792,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2738,6 +2828,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }
@@ -3042,7 +3134,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -3078,6 +3170,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: string
@@ -3484,6 +3578,80 @@ export interface Operations {
       readonly value: Readonly<Record<string, unknown>>[]
     }
   }
+  /** Your live stock as home listings of Meta. */
+  readonly exportMeta: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** Your exports. */
+  readonly listExports: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: ExportList
+  }
+  /** An address for a portal. */
+  readonly createExport: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: NewExport
+    readonly answer: ExportWithToken
+  }
+  /** Revoke an export. */
+  readonly revokeExport: {
+    readonly path: {
+      /** The number of an export of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** The stock of an export as Kyero 3. */
+  readonly pullKyero: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** The stock of an export as RERA 1. */
+  readonly pullRera: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
+  /** The stock of an export as RESO JSON. */
+  readonly pullReso: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: {
+      readonly '@odata.count': number
+      readonly value: Readonly<Record<string, unknown>>[]
+    }
+  }
+  /** The stock of an export as home listings of Meta. */
+  readonly pullMeta: {
+    readonly path: {
+      /** The secret of an export; POST /v1/my/exports. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
   /** Your webhooks. */
   readonly listWebhooks: {
     readonly path: Readonly<Record<never, never>>
@@ -3664,6 +3832,14 @@ export const operations = {
   exportKyero: ['GET', '/v1/my/export.kyero'],
   exportRera: ['GET', '/v1/my/export.rera'],
   exportReso: ['GET', '/v1/my/export.reso'],
+  exportMeta: ['GET', '/v1/my/export.meta'],
+  listExports: ['GET', '/v1/my/exports'],
+  createExport: ['POST', '/v1/my/exports'],
+  revokeExport: ['DELETE', '/v1/my/exports/{id}'],
+  pullKyero: ['GET', '/v1/exports/{token}/kyero'],
+  pullRera: ['GET', '/v1/exports/{token}/rera'],
+  pullReso: ['GET', '/v1/exports/{token}/reso'],
+  pullMeta: ['GET', '/v1/exports/{token}/meta'],
   listWebhooks: ['GET', '/v1/webhooks'],
   createWebhook: ['POST', '/v1/webhooks'],
   getWebhook: ['GET', '/v1/webhooks/{id}'],
@@ -3679,4 +3855,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])

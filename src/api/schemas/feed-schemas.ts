@@ -1,6 +1,9 @@
 /** The shapes of feeds: what the doctor says, feeds, their runs and the reports of these. */
+import { limits } from '../../catalogue/limits.ts'
 import { feedIssues } from '../../domain/feeds/feed-issues.ts'
 import { feedFormats } from '../../domain/feeds/feed-record.ts'
+import { columnContents } from '../../domain/feeds/table-columns.ts'
+import { exportFormats } from '../../service/feeds/export-stock.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
   boolean,
@@ -36,7 +39,29 @@ const finding = record({
   ),
 })
 
+const exportMembers = {
+  id: integer(),
+  name: text('For your own use.'),
+  created_at: instant(),
+  last_pulled_at: nullable(instant('About when it was last fetched; null: never.')),
+  revoked_at: nullable(instant('Since when its addresses answer 410; null: it is in force.')),
+}
+
 export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
+  NewExport: record({
+    name: text(
+      `For your own use: the portal that it is for; up to ${limits.exportNameMaxChars} characters.`,
+    ),
+  }),
+  Export: record(exportMembers),
+  ExportList: record({ results: list(reference('Export')) }),
+  ExportWithToken: record({
+    ...exportMembers,
+    token: text('The secret of the addresses; shown this once.'),
+    addresses: record(
+      Object.fromEntries(exportFormats.map((format) => [format, text('Shown this once.')])),
+    ),
+  }),
   FeedCheck: record({
     format: oneOfValues([...feedFormats]),
     version: nullable(text()),
@@ -57,6 +82,16 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
       photos: integer(),
     }),
     publishable_share: number('Of the homes on offer, from 0 to 1.'),
+    columns: nullable(
+      list(
+        record({
+          header: text('As in the table; a repeated one has its number behind it.'),
+          content: oneOfValues([...columnContents]),
+          guessed: boolean('false: chosen by the settings of the feed.'),
+        }),
+        'What the columns of a table were taken for; PATCH columns of the feed to correct it.',
+      ),
+    ),
     document: list(
       record({ code: text(), line, message: text(), fix: text() }),
       'What is wrong with the document itself.',
@@ -81,6 +116,7 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
     defaults: mapOf(text()),
     language_order: list(oneOfValues(['en', 'el', 'ru'])),
     image_base_url: nullable(text('Stands before photos that are named by file names.')),
+    columns: mapOf(oneOfValues([...columnContents])),
     state: {
       ...oneOfValues(['draft', 'active', 'stale', 'paused']),
       description:
@@ -106,6 +142,11 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
       defaults: mapOf(text('For condition, district and furnishing, where a record says nothing.')),
       language_order: list(oneOfValues(['en', 'el', 'ru'])),
       image_base_url: nullable(text()),
+      columns: {
+        ...mapOf(oneOfValues([...columnContents])),
+        description:
+          'What the columns of a table (CSV, XLSX) hold, by their headers, where the guess in report.columns is wrong.',
+      },
     },
   ),
   FeedRunOrder: partial({}, { dry_run: boolean() }),

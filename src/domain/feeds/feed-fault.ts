@@ -14,11 +14,15 @@ const feedFaults = {
   },
   unknown_format: {
     message: 'The document is none of the formats that are read here.',
-    fix: 'Export as Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit.',
+    fix: 'Export as Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, or send a table (XLSX or CSV).',
   },
   other_format: {
     message: 'The document is not of the format that was named.',
     fix: 'Send format "auto", or the format that was found.',
+  },
+  old_workbook: {
+    message: 'This is an old Excel workbook (.xls), or one with a password.',
+    fix: 'Save it without a password as "Excel Workbook (.xlsx)", or as CSV.',
   },
   doctype_refused: {
     message: 'The document declares a document type (DOCTYPE), which is never read.',
@@ -58,7 +62,7 @@ const feedFaults = {
   },
   wrong_archive: {
     message: 'The archive is damaged, encrypted, or holds no feed.',
-    fix: 'Pack one feed (.xml, .blm or .json) and its photos, without a password.',
+    fix: 'Pack one feed (.xml, .blm, .json, .xlsx or .csv) and its photos, without a password.',
   },
   archive_bomb: {
     message: 'The archive unpacks to far more than any feed is.',

@@ -2,7 +2,7 @@
  * A home as a feed describes it, the same for every format: what a mapping has found, still in the exporter's texts.
  * Nothing is checked yet; the normaliser makes our fields of it and gives a reason for whatever it does not take.
  */
-export const feedFormats = ['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit'] as const
+export const feedFormats = ['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit', 'table'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
 /** Single values of a record, named by what they say. */

@@ -5,34 +5,47 @@
  */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { feedLimits } from '../feed-limits.ts'
+import {
+  bounded,
+  listEntries,
+  openZip,
+  readEntry,
+  refuseBomb,
+  wholeEntry,
+} from './archive-entries.ts'
+import { isWorkbook, openWorkbook } from './open-workbook.ts'
 
 export interface FeedDocument {
   /** The bytes of the feed itself, from the beginning. */
   pieces(): AsyncIterable<Uint8Array>
   /** The photo of the archive that the feed names so. */
   findPhoto(name: string): PackedPhoto
+  /** Paths of the photos whose files or folder are named after a home: `AB-12.jpg`, `AB-12 (2).jpg`, `AB-12/front.jpg`. */
+  photosNamed(reference: string): readonly string[]
   /** By its path, as `findPhoto` has found it. */
   photo(path: string, maxBytes: number): Promise<Buffer | null>
   close(): void
 }
 
-const FEED_NAME = /\.(?:xml|blm|json)$/i
+/** The first kind of which there is a file is the feed; the largest, where there are several. */
+const FEED_NAMES = [/\.(?:xml|blm|json)$/i, /\.(?:xlsx|xlsm|csv|tsv)$/i]
+const WORKBOOK_NAME = /\.xls[xm]$/i
 const PHOTO_NAME = /\.(?:jpe?g|png|webp)$/i
-const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
 
 export async function openDocument(path: string): Promise<FeedDocument> {
   const head = await firstBytes(path)
   if (head.length === 0) throw new FeedFault('empty_document')
   if (head[0] === 0x50 && head[1] === 0x4b) return openArchive(path)
+  if (head[0] === 0xd0 && head[1] === 0xcf) throw new FeedFault('old_workbook')
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
   return {
     pieces: () => bounded(isGzip ? unpacked(path) : plain(path), isGzip ? head.length : null),
     findPhoto: () => 'none',
+    photosNamed: () => [],
     photo: async () => null,
     close: () => undefined,
   }
@@ -59,48 +72,23 @@ function unpacked(path: string): AsyncIterable<Uint8Array> {
   return source.pipe(target)
 }
 
-async function* bounded(
-  pieces: AsyncIterable<Uint8Array>,
-  packedBytes: number | null,
-): AsyncIterable<Uint8Array> {
-  let bytes = 0
-  try {
-    for await (const piece of pieces) {
-      bytes += piece.length
-      if (bytes > feedLimits.documentMaxBytes) {
-        throw new FeedFault(packedBytes === null ? 'too_large' : 'archive_bomb')
-      }
-      yield piece
-    }
-  } catch (error) {
-    if (error instanceof FeedFault) throw error
-    // Of unpacking: what is read from our own disk does not fail in parts.
-    if (packedBytes !== null) throw new FeedFault('wrong_archive')
-    throw error
-  }
-}
-
 async function openArchive(path: string): Promise<FeedDocument> {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw new FeedFault('wrong_archive')
-  })
+  const zip = await openZip(path)
   try {
     const entries = await listEntries(zip)
-    const feed = chooseFeed(entries)
+    const feed = isWorkbook(entries) ? null : chooseFeed(entries)
     const photos = createPackedPhotos(
       entries
         .filter(({ fileName }) => PHOTO_NAME.test(fileName) && !fileName.startsWith('__MACOSX'))
         .map((entry) => [entry.fileName, entry] as const),
     )
     return {
-      pieces: () => bounded(readEntry(zip, feed), feed.compressedSize),
+      pieces: await piecesOf(zip, entries, feed),
       findPhoto: photos.find,
+      photosNamed: photos.named,
       async photo(path, maxBytes) {
         const entry = photos.get(path)
-        if (!entry || entry.uncompressedSize > maxBytes) return null
-        const chunks: Uint8Array[] = []
-        for await (const piece of readEntry(zip, entry)) chunks.push(piece)
-        return Buffer.concat(chunks)
+        return !entry || entry.uncompressedSize > maxBytes ? null : wholeEntry(zip, entry)
       },
       close: () => zip.close(),
     }
@@ -110,50 +98,39 @@ async function openArchive(path: string): Promise<FeedDocument> {
   }
 }
 
-function listEntries(zip: ZipFile): Promise<Entry[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Entry[]>()
-  const entries: Entry[] = []
-  zip.on('entry', (entry: Entry) => {
-    entries.push(entry)
-    if (entries.length > feedLimits.zipEntriesMax) reject(new FeedFault('archive_bomb'))
-    else zip.readEntry()
-  })
-  zip.on('end', () => resolve(entries))
-  zip.on('error', () => reject(new FeedFault('wrong_archive')))
-  zip.readEntry()
-  return promise
+/** `feed` null: the archive itself is a workbook. One inside an archive is read into memory. */
+async function piecesOf(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  feed: Entry | null,
+): Promise<() => AsyncIterable<Uint8Array>> {
+  if (feed === null) return openWorkbook(zip, entries)
+  if (!WORKBOOK_NAME.test(feed.fileName))
+    return () => bounded(readEntry(zip, feed), feed.compressedSize)
+  refuseBomb(feed, feedLimits.packedWorkbookMaxBytes)
+  const inner = await openZip(await wholeEntry(zip, feed))
+  return openWorkbook(inner, await listEntries(inner))
 }
 
 function chooseFeed(entries: readonly Entry[]): Entry {
-  const named = entries.filter(
-    ({ fileName }) => FEED_NAME.test(fileName) && !fileName.startsWith('__MACOSX'),
-  )
+  const files = entries.filter(({ fileName }) => !fileName.startsWith('__MACOSX'))
+  const named =
+    FEED_NAMES.map((kind) => files.filter(({ fileName }) => kind.test(fileName))).find(
+      (found) => found.length > 0,
+    ) ?? []
   const feed = named.sort((a, b) => b.uncompressedSize - a.uncompressedSize)[0]
-  if (!feed) {
-    const held = entries
-      .slice(0, feedLimits.archiveNamesShown)
-      .map(({ fileName }) => fileName.slice(-feedLimits.archiveNameShownChars))
-    throw new FeedFault('wrong_archive', {
-      found: held.length === 0 ? 'It is empty.' : `It holds ${held.join(', ')} and no feed.`,
-    })
-  }
-  const { compressedSize, uncompressedSize } = feed
-  const isPadded =
-    uncompressedSize > feedLimits.zipRatioFromBytes &&
-    uncompressedSize > compressedSize * feedLimits.zipRatioMax
-  if (isPadded || uncompressedSize > feedLimits.documentMaxBytes)
-    throw new FeedFault('archive_bomb')
-  if (feed.isEncrypted()) throw new FeedFault('wrong_archive', { found: 'It is encrypted.' })
+  if (!feed) throw new FeedFault('wrong_archive', { found: whatIsIn(entries) })
+  refuseBomb(feed)
   return feed
 }
 
-async function* readEntry(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
-  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found)))
-  }).catch(() => {
-    throw new FeedFault('wrong_archive')
-  })
-  yield* stream as AsyncIterable<Uint8Array>
+function whatIsIn(entries: readonly Entry[]): string {
+  if (entries.length === 0) return 'It is empty.'
+  const names = entries.map(({ fileName }) => fileName.slice(-feedLimits.archiveNameShownChars))
+  if (names.includes('content.xml')) return 'It is an OpenDocument file: save it as .xlsx or CSV.'
+  const inner = names.find((name) => /\.(?:zip|rar|7z|gz)$/i.test(name))
+  if (inner !== undefined) return `It holds another archive (${inner}): pack the files themselves.`
+  return `It holds ${names.slice(0, feedLimits.archiveNamesShown).join(', ')} and no feed.`
 }
 
 /**
@@ -170,6 +147,8 @@ type PackedPhoto =
 
 export interface PackedPhotos<Entry> {
   find(name: string): PackedPhoto
+  /** Paths of those whose file or folder is named after a home, in their order. */
+  named(reference: string): readonly string[]
   get(path: string): Entry | undefined
 }
 
@@ -185,8 +164,15 @@ export function createPackedPhotos<Entry>(
     byPath.set(path, entry)
     for (const end of endsOf(path)) byEnd.set(end, byEnd.has(end) ? null : path)
   }
+  const byHome = Map.groupBy(
+    [...byPath.keys()].flatMap((path) => homesOf(path).map((home) => ({ home, path }))),
+    ({ home }) => home,
+  )
+  const inOrder = new Intl.Collator('en', { numeric: true }).compare
   return {
     get: (path) => byPath.get(path),
+    named: (reference) =>
+      (byHome.get(foldHome(reference)) ?? []).map(({ path }) => path).sort(inOrder),
     find(name) {
       const path = foldPath(name)
       if (byPath.has(path)) return { path }
@@ -196,6 +182,19 @@ export function createPackedPhotos<Entry>(
       return own === undefined ? 'none' : { path: own }
     },
   }
+}
+
+/** Letters and digits alone: `AB-12`, `ab 12` and `AB12` are one home. */
+const foldHome = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What a photo may be named after: its folder, its name, and its name without the number behind it. */
+function homesOf(path: string): readonly string[] {
+  const parts = path.split('/')
+  const stem = parts.at(-1)!.replace(/\.\w+$/, '')
+  const unnumbered = stem.replace(/[\s_.(-]+\d{1,3}\)?$/, '')
+  return [...new Set([parts.at(-2) ?? '', stem, unnumbered].map(foldHome))].filter(
+    (home) => home !== '',
+  )
 }
 
 const foldPath = (name: string): string =>

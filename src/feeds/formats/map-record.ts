@@ -26,6 +26,7 @@ import { kyero } from './kyero.ts'
 import { openimmo } from './openimmo.ts'
 import { rera } from './rera.ts'
 import { reso } from './reso.ts'
+import { table } from './table.ts'
 import { trovit } from './trovit.ts'
 
 const YES = /^(?:1|true|yes|y|ja|[1-9]\d*(?:\.\d+)?\+?)$/i
@@ -196,4 +197,5 @@ export const allFormats: Readonly<Record<FeedFormat, FormatMapping>> = {
   openimmo,
   reso,
   trovit,
+  table,
 }

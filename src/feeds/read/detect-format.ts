@@ -6,6 +6,7 @@ import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, FeedRecord } from '../../domain/feeds/feed-record.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt } from './feed-element.ts'
+import { isTable } from './table-reader.ts'
 
 const BEFORE_ROOT = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
 const ROOT = /^<([\w.-]+:)?([\w.-]+)/
@@ -21,6 +22,7 @@ export function detectFormat(head: string): FeedFormat {
   if (/^<!doctype html|^<html|^<head|^<body/i.test(text)) throw new FeedFault('html_page')
   if (/^<!doctype/i.test(text)) throw new FeedFault('doctype_refused', { line: 1 })
   const root = ROOT.exec(text)?.[2].toLowerCase()
+  if (root === undefined && isTable(head)) return 'table'
   if (root === undefined) throw new FeedFault('unknown_format', { found: describeOther(text) })
   if (root === 'openimmo') return 'openimmo'
   if (root === 'trovit') return 'trovit'
@@ -43,7 +45,6 @@ function describeOther(text: string): string {
   if (text.startsWith('%PDF')) return 'It is a PDF.'
   if (/^\{\\rtf/.test(text)) return 'It is a text document.'
   const line = text.split(/\r?\n/, 1)[0]
-  if ((line.match(/[,;\t]/g)?.length ?? 0) >= 3) return 'It looks like a table (CSV).'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that no text has are the point.
   if (/[\u0000-\u0008]/.test(text.slice(0, feedLimits.controlSniffChars))) return 'It is no text.'
   return `It begins with "${line.slice(0, feedLimits.quotedMaxChars).trim()}".`

@@ -11,6 +11,7 @@ import type {
   RecordPhoto,
   RecordValueName,
 } from '../../domain/feeds/feed-record.ts'
+import type { ColumnChoices, TableColumn } from '../../domain/feeds/table-columns.ts'
 import { createLetterDecoder } from '../bytes/letter-decoder.ts'
 import type { FeedDocument } from '../bytes/open-document.ts'
 import { createByteSurvey, type Letters } from '../bytes/survey-bytes.ts'
@@ -29,6 +30,7 @@ import {
   textAt,
 } from './feed-element.ts'
 import { createJsonReader, MEDIA } from './json-reader.ts'
+import { createTableReader } from './table-reader.ts'
 import { createXmlReader } from './xml-reader.ts'
 
 /** What a first look at a document has found. */
@@ -54,6 +56,8 @@ export async function surveyDocument(document: FeedDocument): Promise<Surveyed> 
 }
 
 export interface ReadSummary extends FeedSummary {
+  /** What the columns of a table were taken for; null: it is no table. */
+  readonly columns: readonly TableColumn[] | null
   /** Its end was seen, whatever was in it. */
   readonly isEnded: boolean
   readonly passedCount: number
@@ -69,6 +73,8 @@ export interface ReadOptions {
   readonly onBytes?: ((bytes: number) => void) | undefined
   /** Nothing of a record is looked for but these values. */
   readonly only?: readonly RecordValueName[]
+  /** What a seller has said of the columns of a table. */
+  readonly columns?: ColumnChoices
   /** Where photos that stand apart are put; a second reading takes them from there. */
   readonly media?: { readonly photos: MediaByKey; readonly isGathered: boolean }
 }
@@ -76,11 +82,12 @@ export interface ReadOptions {
 export async function* readFeed(
   document: FeedDocument,
   { letters, format }: Surveyed,
-  { onBytes, only, media }: ReadOptions = {},
+  { onBytes, only, media, columns }: ReadOptions = {},
 ): AsyncGenerator<FeedRecord, ReadSummary> {
   const whole = allFormats[format]
   const mapping = only ? mappingOf(whole, only) : whole
-  const reader = readerOf(format)
+  const table = format === 'table' ? createTableReader(columns) : null
+  const reader = table ?? readerOf(format)
   const decoder = createLetterDecoder(letters)
   let records = 0
   let bytes = 0
@@ -111,7 +118,7 @@ export async function* readFeed(
   yield* toRecords(reader.push(decoder.end()))
   const end = reader.end()
   yield* toRecords(end.last)
-  return summaryOf(end, reader.header, format, records)
+  return { ...summaryOf(end, reader.header, format, records), columns: table?.columns() ?? null }
 }
 
 function gather(element: FeedElement, mapping: FormatMapping, photos: MediaByKey): void {
@@ -147,7 +154,7 @@ function summaryOf(
   header: FeedElement,
   format: FeedFormat,
   records: number,
-): ReadSummary {
+): Omit<ReadSummary, 'columns'> {
   const { declaredCount, passed, passedCount, nextPage } = end
   const version = allFormats[format].version
     .map((path) => textAt(header, path))

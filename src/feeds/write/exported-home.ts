@@ -1,4 +1,4 @@
-/** A home as it is exported: our fields, the addresses of its photos, and the names of its place. */
+/** A home as it is exported: our fields, the addresses of its photos, and the names of its place; and how a format writes it. */
 import { type ListingFields, textOf, textsOf } from '../../domain/listings/listing.ts'
 import { textLanguage } from '../../structures/text/text-language.ts'
 
@@ -7,6 +7,7 @@ export interface ExportedHome {
   readonly reference: string
   readonly updatedAt: string
   readonly link: string
+  readonly title: string
   readonly fields: ListingFields
   /** ISO 4217. */
   readonly currency: string
@@ -15,6 +16,33 @@ export interface ExportedHome {
   /** By their labels: "Garden", "Private pool"; at least one. */
   readonly features: readonly string[]
   readonly photos: readonly { readonly url: string; readonly isPlan: boolean }[]
+  readonly countryName: string
+  /** Its own point, else that of its place. */
+  readonly point: { readonly lat: number; readonly lng: number } | null
+}
+
+/** Home by home, so that a large stock can be written in turns with requests. */
+export interface StockWriter {
+  begin(count: number): string
+  home(home: ExportedHome): string
+  readonly between: string
+  readonly end: string
+  /** Of a format that refuses some homes: false leaves one out. */
+  takes?(home: ExportedHome): boolean
+}
+
+export function* writeStock(
+  writer: StockWriter,
+  homes: readonly ExportedHome[],
+  perPart: number,
+): Generator<string> {
+  const taken = writer.takes ? homes.filter((home) => writer.takes?.(home)) : homes
+  yield writer.begin(taken.length)
+  for (let at = 0; at < taken.length; at += perPart) {
+    const written = taken.slice(at, at + perPart).map((home) => writer.home(home))
+    yield `${at === 0 ? '' : writer.between}${written.join(writer.between)}`
+  }
+  yield writer.end
 }
 
 export const fieldText = ({ fields }: ExportedHome, name: string): string | null => {
@@ -24,6 +52,12 @@ export const fieldText = ({ fields }: ExportedHome, name: string): string | null
     : Array.isArray(value)
       ? value.join(',')
       : String(value)
+}
+
+/** Of "6+" and 92.9, for formats with whole numbers only. */
+export const whole = (value: string | null): number | null => {
+  const number = value === null ? Number.NaN : Number.parseFloat(value)
+  return Number.isFinite(number) ? Math.round(number) : null
 }
 
 /** The description by languages: where there is one text alone, in the language that its letters tell. */

@@ -2,6 +2,7 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Presentation } from '../../api/operation.ts'
+import type { StockDocument } from '../../service/feeds/stock-exports.ts'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
 import { ByteWriter } from '../../structures/byte-writer.ts'
 import type { CompressedForms } from '../../structures/compress.ts'
@@ -64,12 +65,23 @@ export function createAnswer(
   if (nextCursor) headers.link = `<${inHeader(nextLink(nextCursor))}>; rel="next"`
   if (document) {
     headers['content-type'] = `${document.contentType}; charset=utf-8`
-    return { status: 200, headers, bytes: Buffer.from(document.text) }
+    return 'text' in document
+      ? { status: 200, headers, bytes: Buffer.from(document.text) }
+      : storedAnswer(document.stored, headers)
   }
   const status = body === null ? 204 : created ? 201 : accepted ? 202 : 200
   return body === null
     ? { status, bytes: null, headers }
     : { status, headers, ...known, ...jsonBytes(body, memory) }
+}
+
+function storedAnswer(
+  { forms, tag, lastModified }: StockDocument,
+  headers: Record<string, string>,
+): OwnAnswer {
+  headers.etag = tag
+  if (lastModified !== null) headers['last-modified'] = new Date(lastModified).toUTCString()
+  return { status: 200, headers, bytes: forms.bytes, forms }
 }
 
 /** What fits is written to memory that is used again. */

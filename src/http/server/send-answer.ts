@@ -64,9 +64,13 @@ export function sendAnswer(
     write(reply, sentStatus, headers, sentBytes)
   }
   const held = asked['if-none-match']
-  if (etag !== undefined && held !== undefined && holds(held, etag)) {
-    // Only who names the tag has it from us; a star would make any read free.
-    const waiting = isAnyTag(held) ? undefined : onNotModified()
+  const isHeld =
+    held === undefined
+      ? isRead && isUnchangedSince(asked['if-modified-since'], own['last-modified'])
+      : etag !== undefined && holds(held, etag)
+  if (isHeld) {
+    // Only who names the tag has it from us; a star or a date would make any read free.
+    const waiting = held === undefined || isAnyTag(held) ? undefined : onNotModified()
     if (waiting) return waiting.then(() => send(304, null))
     send(304, null)
     return undefined
@@ -123,6 +127,10 @@ export function holds(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return isAnyTag(header) || header.split(',').some((tag) => isTagOf(tag, etag))
 }
+
+/** Both dates are whole seconds; one that cannot be read is ignored. */
+const isUnchangedSince = (asked: string | undefined, modified: string | undefined): boolean =>
+  asked !== undefined && modified !== undefined && Date.parse(modified) <= Date.parse(asked)
 
 const isAnyTag = (header: string): boolean => header.trim() === '*'
 

@@ -2,7 +2,8 @@
  * Counts API requests: per client address for the anonymous, per key for sellers and readers. The window begins
  * with a caller's first request; a request that is refused for lack of quota is not counted.
  * Requests about enquiries have a count of their own: who has searched enough can still ask. Feeds of a search are counted
- * with the pages, as the listings that they may show; a stream, which a page opens, as one.
+ * with the pages, as the listings that they may show; a stream, which a page opens, as one. Portals fetch the exports of many
+ * agencies from one address, and have a count of their own too.
  * The number of anonymous requests can be lifted (0); that of a key stays.
  * Cost: one counter update a request; none at all for anonymous ones where their quota is lifted.
  */
@@ -24,7 +25,12 @@ export interface CountedRequest {
 }
 
 /** What requests are counted against instead of the searches. */
-export type Budget = 'enquiries' | 'pages' | 'streams'
+export type Budget = 'enquiries' | 'pages' | 'streams' | 'exports'
+
+const perHour = {
+  enquiries: limits.enquiryRequestsPerHour,
+  exports: limits.exportRequestsPerHour,
+}
 
 export interface RequestQuota {
   /** null: this caller is not counted. */
@@ -77,7 +83,7 @@ export function createRequestQuota(options: {
       }
       if (anonymousPerHour === 0) return null
       return budget
-        ? take(`${budget}:${addressKey()}`, limits.enquiryRequestsPerHour)
+        ? take(`${budget}:${addressKey()}`, perHour[budget])
         : take(`ip:${addressKey()}`, anonymousPerHour)
     },
     async giveBack({ key, resetAtMs, cost }) {

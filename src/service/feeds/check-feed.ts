@@ -16,6 +16,7 @@ import {
 import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import type { TableColumn } from '../../domain/feeds/table-columns.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import type { ReadSummary } from '../../feeds/read/read-feed.ts'
 import { feedUseLimits } from '../service-limits.ts'
@@ -72,6 +73,8 @@ export interface FeedCheck {
     readonly photos: number
   }
   readonly publishable_share: number
+  /** What the columns of a table were taken for; null: it is no table. */
+  readonly columns: readonly TableColumn[] | null
   /** What is wrong with the document itself. */
   readonly document: readonly DocumentFinding[]
   /** Share of the homes on offer that have each field. */
@@ -96,7 +99,8 @@ export async function checkFeed(
   const document = await openDocument(path)
   try {
     const { settings, market, onShare, budget } = options
-    const look = await lookAtFeed(document, 'auto', { onShare, budget })
+    const { columns } = settings
+    const look = await lookAtFeed(document, 'auto', { onShare, budget, columns })
     const tally = createTally()
     let readShare = 0
     const onBytes = (share: number) => {
@@ -179,6 +183,7 @@ export function createTally() {
         },
         counts,
         publishable_share: share(counts.publishable, offered),
+        columns: summary?.columns ?? null,
         document: documentFindings(summary, fault),
         field_fill: Object.fromEntries(
           fields.map(({ name }) => [name, share(filled.get(name) ?? 0, offered)]),

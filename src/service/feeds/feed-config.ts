@@ -4,6 +4,7 @@ import { languages, textLanguages } from '../../catalogue/languages.ts'
 import { conditions, districts, furnishings } from '../../catalogue/vocabulary.ts'
 import { type FeedFormat, feedFormats } from '../../domain/feeds/feed-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import { type ColumnChoices, columnContents } from '../../domain/feeds/table-columns.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import { decodePercent } from '../../structures/text/escapes.ts'
@@ -36,6 +37,7 @@ export const defaultConfig: FeedConfig = {
   defaults: {},
   languageOrder: languages,
   imageBaseUrl: null,
+  columns: {},
 }
 
 const members = [
@@ -49,6 +51,7 @@ const members = [
   'defaults',
   'language_order',
   'image_base_url',
+  'columns',
 ]
 const defaultValues: Readonly<Record<string, readonly { readonly value: string }[]>> = {
   condition: conditions,
@@ -99,6 +102,7 @@ export function readFeedConfig(
     defaults: readDefaults(sent.defaults, before.defaults, fail),
     languageOrder: readLanguages(sent.language_order, before.languageOrder, fail),
     imageBaseUrl: readBase(sent.image_base_url, before.imageBaseUrl, fail),
+    columns: readColumns(sent.columns, before.columns, fail),
   }
   if (faults.length > 0) throw new Refusal(faults)
   if (config.schedule !== 'none' && config.url === null) {
@@ -246,6 +250,24 @@ function readBase(sent: unknown, current: string | null, fail: Fail): string | n
     'image_base_url',
     'image_base_url is an https address.',
     'Send the address that stands before the names of your photos.',
+  )
+  return current
+}
+
+/** All of them at once: what is left out is guessed again. */
+function readColumns(sent: unknown, current: ColumnChoices, fail: Fail): ColumnChoices {
+  if (sent === undefined) return current
+  const given = typeof sent === 'object' && sent !== null ? Object.entries(sent) : []
+  const isGood = ([header, content]: [string, unknown]) =>
+    header.length <= feedUseLimits.headerMaxChars && columnContents.some((one) => one === content)
+  const isRecord = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+  if (isRecord && given.length <= feedUseLimits.columnChoicesMax && given.every(isGood))
+    return Object.fromEntries(given) as ColumnChoices
+  fail(
+    'columns',
+    `columns names what the columns of a table hold, by their headers: up to ${feedUseLimits.columnChoicesMax} of them.`,
+    'Send for example {"Price (EUR)": "price", "Notes": "ignore"}.',
+    columnContents,
   )
   return current
 }

@@ -79,6 +79,7 @@ export interface FeedView {
   readonly defaults: FeedConfig['defaults']
   readonly language_order: FeedConfig['languageOrder']
   readonly image_base_url: string | null
+  readonly columns: FeedConfig['columns']
   readonly state: string
   readonly failures: number
   readonly next_run_at: string | null
@@ -109,6 +110,7 @@ export function feedView(row: FeedRow, nowMs: number): FeedView {
     defaults: config.defaults,
     language_order: config.languageOrder,
     image_base_url: config.imageBaseUrl,
+    columns: config.columns,
     state: stateOf(row, nowMs),
     failures: row.failures,
     next_run_at: isoOrNull(row.next_run_at),
@@ -158,13 +160,19 @@ export function runView(row: FeedRunRow): RunView {
       ),
     },
     fault: row.fault === null ? null : (JSON.parse(row.fault) as RunFault),
-    report: row.report === null ? null : (JSON.parse(row.report) as FeedCheck),
+    report: row.report === null ? null : reportOf(row.report),
     created_at: isoTime(row.created_at),
     started_at: isoOrNull(row.started_at),
     ended_at: isoOrNull(row.ended_at),
     next: nextStep(row),
   }
 }
+
+/** One that was written before there were tables says nothing of columns. */
+const reportOf = (text: string): FeedCheck => ({
+  ...{ columns: null },
+  ...(JSON.parse(text) as FeedCheck),
+})
 
 function nextStep({ status, feed_id, id, dry_run }: FeedRunRow): string {
   const path = `/v1/feeds/${feed_id}/runs`

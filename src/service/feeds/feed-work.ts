@@ -67,7 +67,7 @@ async function normaliseToFile(
   const document = await openDocument(path)
   const lines = createWriteStream(target)
   try {
-    const look = await lookAtFeed(document, format)
+    const look = await lookAtFeed(document, format, { columns: settings.columns })
     const tally = createTally()
     let ready = ''
     for await (const record of normaliseFeed(document, look, settings, market, memory)) {

@@ -7,7 +7,7 @@
 import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
-import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
+import type { FeedFormat, FeedRecord, RecordValueName } from '../../domain/feeds/feed-record.ts'
 import { createDecimalFinder, numberNames } from '../../domain/feeds/normalise/decimal-finder.ts'
 import { createPlaceReader } from '../../domain/feeds/normalise/find-place.ts'
 import {
@@ -15,6 +15,7 @@ import {
   normaliseRecord,
 } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import type { ColumnChoices } from '../../domain/feeds/table-columns.ts'
 import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
 import type { DecimalMark } from '../../domain/feeds/text/scan-number.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
@@ -52,6 +53,7 @@ const DOUBTED = ['energy', 'pool'] as const
 
 export interface LookOptions {
   readonly onShare?: ((share: number) => void) | undefined
+  readonly columns?: ColumnChoices
   /** Where it is spent, the look ends with a fault, and what was read until then counts. */
   readonly budget?: WorkBudget | undefined
 }
@@ -60,7 +62,7 @@ export interface LookOptions {
 export async function lookAtFeed(
   document: FeedDocument,
   wanted: FeedFormat | 'auto' = 'auto',
-  { onShare, budget }: LookOptions = {},
+  { onShare, budget, columns = {} }: LookOptions = {},
 ): Promise<FirstLook> {
   const surveyed = await surveyDocument(document)
   const { format, bytes } = surveyed
@@ -78,6 +80,7 @@ export async function lookAtFeed(
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
     only: [...DOUBTED, ...numberNames],
+    columns,
     media: { photos: media, isGathered: false },
   })
   const decimals = createDecimalFinder()
@@ -147,11 +150,27 @@ export async function* normaliseFeed(
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
     media: { photos: media, isGathered: true },
+    columns: settings.columns,
   })
   for await (const record of reading) {
-    yield withoutRepeat(normaliseRecord(record, context), keys)
+    yield withoutRepeat(normaliseRecord(withPacked(record, surveyed, document), context), keys)
     if (++read === readable || budget?.isSpent(1)) return
   }
+}
+
+const PLAN_NAME = /plan|κατοψ|κάτοψ|план/i
+
+/** A table has room for few addresses: photos of its archive are named after their homes. */
+function withPacked(
+  record: FeedRecord,
+  { format }: Surveyed,
+  { photosNamed }: FeedDocument,
+): FeedRecord {
+  if (format !== 'table' || record.photos.length > 0 || record.reference === null) return record
+  const photos = photosNamed(record.reference).map((url, order) => ({
+    ...{ url, order, isPlan: PLAN_NAME.test(url) },
+  }))
+  return { ...record, photos }
 }
 
 /** Keys are compared without case: exporters change it. */

@@ -90,6 +90,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.failedWorkStoredDays * DAY_MS,
   },
   {
+    table: 'exports',
+    period: `${limits.revokedExportStoredDays} days after they were revoked`,
+    step: 'exports',
+    ageMs: limits.revokedExportStoredDays * DAY_MS,
+  },
+  {
     table: 'webhook_deliveries',
     period: `${limits.webhookDeliveriesStoredDays} days`,
     step: 'webhook_deliveries',
@@ -166,6 +172,12 @@ export const retentionRules: readonly RetentionRule[] = [
     period: `${limits.marketHomeStoredDays} days after they were closed: facts and prices without seller, text or photo`,
     step: 'old_market_homes',
     ageMs: limits.marketHomeStoredDays * DAY_MS,
+  },
+  {
+    table: 'undo_steps',
+    period: 'an hour; they can be used for ten minutes',
+    step: 'undo_steps',
+    ageMs: HOUR_MS,
   },
   {
     table: 'listing_figures',

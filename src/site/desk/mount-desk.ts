@@ -7,6 +7,7 @@ import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
 import type { MountPage, PageRoute } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { accountPage, changeKeys, changeLanguage, endSession } from './account-page.ts'
+import { applyBulk, BULK, previewBulk, undoBulk } from './bulk-pages.ts'
 import { DESK, deskPage, deskPost } from './desk-visit.ts'
 import {
   doorsAgain,
@@ -19,11 +20,11 @@ import {
   signUp,
 } from './doors/sign-in-handlers.ts'
 import { linkSentPage, signUpPage } from './doors/sign-in-pages.ts'
+import { mountExports } from './feeds/mount-exports.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
 import { inbox, ownThread, writeThread } from './inbox-pages.ts'
 import {
   actOnListing,
-  bulkAct,
   createDraft,
   newListing,
   previewListing,
@@ -49,9 +50,12 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/enter/:token`, (asked, request) => enter(asked, request, context), post)
   page(`${DESK}/sign-out`, (asked, request) => signOut(asked, request, context), post)
 
-  page(`${DESK}/bulk`, deskPost(context, bulkAct), post)
+  page(BULK, deskPage(context, previewBulk), get)
+  page(BULK, deskPost(context, applyBulk), post)
+  page(`${BULK}/undo`, deskPost(context, undoBulk), post)
   // The language switch requests the page that answered a form again.
-  for (const path of ['sign-in', 'link', 'bulk']) page(`${DESK}/${path}`, () => ({ to: DESK }), get)
+  for (const path of ['sign-in', 'link', 'bulk/undo'])
+    page(`${DESK}/${path}`, () => ({ to: DESK }), get)
   for (const act of ['keys', 'language']) {
     page(`${DESK}/account/${act}`, () => ({ to: `${DESK}/account` }), get)
   }
@@ -77,4 +81,5 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
   mountFeeds(page, context)
   mountWebhooks(page, context)
+  mountExports(page, context)
 }

@@ -87,6 +87,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
   { name: 'work_items', keyLength: 2, later: true, columns: tableColumns.work_items },
   { name: 'work_turns', keyLength: 2, later: true, columns: tableColumns.work_turns },
+  { name: 'exports', keyLength: 1, numbered: true, later: true, columns: tableColumns.exports },
   { name: 'webhooks', keyLength: 1, numbered: true, later: true, columns: tableColumns.webhooks },
   {
     name: 'webhook_deliveries',

@@ -28,6 +28,8 @@ const steps = {
     (SELECT id FROM keys WHERE revoked_at < ?1 OR expires_at < ?1 LIMIT ?2) RETURNING id`,
   revoked_readers: `DELETE FROM reading_keys WHERE id IN
     (SELECT id FROM reading_keys WHERE origin <> 'proof' AND (revoked_at < ?1 OR expires_at < ?1) LIMIT ?2) RETURNING id`,
+  exports: `DELETE FROM exports WHERE id IN
+    (SELECT id FROM exports WHERE revoked_at < ?1 LIMIT ?2) RETURNING id`,
   webhook_deliveries: `DELETE FROM webhook_deliveries WHERE id IN
     (SELECT id FROM webhook_deliveries WHERE created_at < ?1 LIMIT ?2) RETURNING id`,
   webhooks: `DELETE FROM webhooks WHERE id IN
@@ -54,6 +56,8 @@ const steps = {
     (SELECT listing_id FROM market_homes WHERE removed_at < ?1 LIMIT ?2) RETURNING listing_id`,
   old_market_homes: `DELETE FROM market_homes WHERE listing_id IN
     (SELECT listing_id FROM market_homes WHERE closed_at < ?1 LIMIT ?2) RETURNING listing_id`,
+  undo_steps: `DELETE FROM undo_steps WHERE (batch, listing_id) IN
+    (SELECT batch, listing_id FROM undo_steps WHERE created_at < ?1 LIMIT ?2) RETURNING listing_id`,
   old_figures: `DELETE FROM listing_figures WHERE (listing_id, day) IN
     (SELECT listing_id, day FROM listing_figures WHERE day * 86400000 < ?1 LIMIT ?2) RETURNING day`,
   removed_figures: `DELETE FROM listing_figures WHERE (listing_id, day) IN

@@ -2,7 +2,11 @@
  * Every plan that both kinds of store run: most methods of a store, and most steps of its transactions.
  * Invariant: no two plans have the same name.
  */
+
+import * as stockExports from './access/export-plans.ts'
+import * as readingKeys from './access/reading-key-plans.ts'
 import * as audit from './audit-plans.ts'
+import * as undo from './desk/undo-plans.ts'
 import * as desk from './desk-plans.ts'
 import * as enquiries from './enquiry-plans.ts'
 import * as erasures from './erase-plans.ts'
@@ -14,7 +18,6 @@ import * as market from './market/market-plans.ts'
 import * as matches from './match-plans.ts'
 import * as operators from './operator-plans.ts'
 import * as outbox from './outbox-plans.ts'
-import * as readingKeys from './reading-key-plans.ts'
 import * as sameHomes from './same-home-plans.ts'
 import * as searches from './search-plans.ts'
 import * as sellers from './seller-plans.ts'
@@ -37,9 +40,11 @@ export const storePlans = {
   ...feeds,
   ...market,
   ...figures,
+  ...undo,
   ...sameHomes,
   ...work,
   ...webhooks,
+  ...stockExports,
   ...searches,
   ...matches,
   forgetStep,

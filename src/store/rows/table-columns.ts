@@ -277,6 +277,15 @@ export const tableColumns = {
     ['holder', 'text'],
     ['held_until', 'integer'],
   ],
+  exports: [
+    ['id', 'integer'],
+    ['seller_id', 'integer'],
+    ['name', 'text'],
+    ['token_hash', 'text'],
+    ['created_at', 'integer'],
+    ['pulled_at', 'integer'],
+    ['revoked_at', 'integer'],
+  ],
   webhooks: [
     ['id', 'integer'],
     ['seller_id', 'integer'],
@@ -529,6 +538,14 @@ export const tableColumns = {
     ['figures', 'text'],
     ['method', 'integer'],
     ['published_at', 'integer'],
+  ],
+  undo_steps: [
+    ['batch', 'text'],
+    ['listing_id', 'integer'],
+    ['seller_id', 'integer'],
+    ['version', 'integer'],
+    ['former', 'text'],
+    ['created_at', 'integer'],
   ],
   listing_figures: [
     ['listing_id', 'integer'],

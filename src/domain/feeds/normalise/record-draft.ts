@@ -5,6 +5,7 @@ import type { Country } from '../../../country/country.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { IssueList } from '../feed-issues.ts'
 import type { FeedRecord, RecordValueName } from '../feed-record.ts'
+import type { ColumnChoices } from '../table-columns.ts'
 import type { CutText } from '../text/cut-contacts.ts'
 import type { DecimalMark } from '../text/scan-number.ts'
 import type { FindPlace } from './find-place.ts'
@@ -14,6 +15,8 @@ export interface FeedSettings {
   readonly defaults: Readonly<Partial<Record<'condition' | 'district' | 'furnishing', string>>>
   readonly languageOrder: readonly TextLanguage[]
   readonly imageBaseUrl: string | null
+  /** What the columns of a table hold, where the guess was corrected. */
+  readonly columns: ColumnChoices
 }
 
 export interface NormaliseContext extends FeedSettings {
@@ -64,4 +67,5 @@ export const emptySettings: FeedSettings = {
   defaults: {},
   languageOrder: ['en', 'el', 'ru'],
   imageBaseUrl: null,
+  columns: {},
 }

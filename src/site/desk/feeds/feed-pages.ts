@@ -11,6 +11,7 @@ import type { SentPair } from '../../requests/read-page-request.ts'
 import { onceFields, tokenField } from '../csrf.ts'
 import { type DeskContent, deskAnswer, deskTable, faultBox, noticeFrom } from '../desk-frame.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
+import { EXPORTS } from './export-page.ts'
 import { type FeedFormState, feedForm, feedValues } from './feed-form.ts'
 export const FEEDS = `${DESK}/feeds`
 
@@ -28,7 +29,7 @@ export async function feedsPage(visit: DeskVisit, news: FeedNews = {}): Promise<
   const { results } = await context.service.feeds.list(at.caller)
   const rows = await Promise.all(results.map((feed) => feedRow(feed, visit)))
   const state = { values: feedValues(null), faults: [], hasAuth: false, ...news }
-  const body = html`<p>${words.lead} <a href="${DOCTOR}">${words.doctor}</a>. <a href="${DESK}/webhooks">${locale.words.desk.webhooks.title}</a></p>
+  const body = html`<p>${words.lead} <a href="${DOCTOR}">${words.doctor}</a>. <a href="${EXPORTS}">${words.exports.title}</a>. <a href="${DESK}/webhooks">${locale.words.desk.webhooks.title}</a></p>
 ${
   rows.length === 0
     ? html`<p>${words.none}</p>`

@@ -94,6 +94,11 @@ async function startRun(visit: DeskPost): Promise<Answer> {
   const id = pathId(request)
   const isDry = firstValue(form, 'act') !== 'apply'
   try {
+    if (firstValue(form, 'act') === 'columns') {
+      const [headers, contents] = [form.get('header') ?? [], form.get('content') ?? []]
+      const pairs = headers.map((header, at) => [header, contents[at]] as const)
+      await context.service.feeds.change(id, { columns: Object.fromEntries(pairs) }, at.caller)
+    }
     const run = await context.service.feeds.run(id, isDry, at.caller)
     return { to: `${FEEDS}/${id}/runs/${run.id}` }
   } catch (error) {

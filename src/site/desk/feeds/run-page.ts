@@ -1,4 +1,9 @@
 /** One run of a feed: how it ended, changes held for a decision, and what became of each home, with repairs. */
+import {
+  type ColumnContent,
+  columnContents,
+  type TableColumn,
+} from '../../../domain/feeds/table-columns.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage } from '../../../service/feeds/feed-service.ts'
 import type { Locale } from '../../locale/locale.ts'
@@ -28,6 +33,7 @@ export async function runPage(visit: DeskVisit, id: number, runId: number): Prom
 ${run.fault !== null && html`<div class="problem"><h2>${words.fault}</h2><p lang="en">${run.fault.message} ${run.fault.fix}</p></div>`}
 ${run.held !== null && held(run, visit, here)}
 <p>${countsOf(run, locale)}</p>
+${run.report?.columns && columnForm(run.report.columns, id, visit)}
 ${!isOpen && run.status === 'checked' && html`<form class="act-row" method="post" action="${FEEDS}/${id}/runs" data-once>${tokenField(at)}<button class="primary" type="submit" name="act" value="apply">${words.run}</button></form>`}
 ${!isOpen && report(records, { action, here }, locale)}`
   const title = words.runTitle(String(run.id), feed.name)
@@ -42,6 +48,22 @@ function held({ held: what }: RunView, { at, locale }: DeskVisit, here: string):
   return html`<section class="notice"><h2>${words.held}</h2><ul>${what.removals > 0 && html`<li>${words.heldRemovals(locale.number(what.removals))}</li>`}${what.prices > 0 && html`<li>${words.heldPrices(locale.number(what.prices))}</li>`}</ul>
 <p class="small">${what.keys.join(', ')}</p><p>${words.heldText}</p>
 <div class="act-row">${act('release', words.release)}${act('discard', words.discard)}</div></section>`
+}
+
+/** What the columns of a table were taken for, to be corrected. */
+function columnForm(columns: readonly TableColumn[], id: number, { at, locale }: DeskVisit): Html {
+  const { columns: words } = locale.words.desk.feeds
+  const options = (chosen: ColumnContent) =>
+    columnContents.map(
+      (one) =>
+        html`<option value="${one}" ${one === chosen && html`selected`}>${words.contents[one]}</option>`,
+    )
+  const rows = columns.map(
+    ({ header, content, guessed }, place) =>
+      html`<tr><th scope="row"><label for="column-${place}">${header}</label></th><td><input type="hidden" name="header" value="${header}"><select id="column-${place}" name="content">${options(content)}</select>${guessed && html` <span class="small">${words.guessed}</span>`}</td></tr>`,
+  )
+  return html`<section id="columns"><h2>${words.title}</h2><p>${words.lead}</p><form method="post" action="${FEEDS}/${id}/runs" data-once>${tokenField(at)}${deskTable(words.title, [words.header, words.content], rows)}
+<p><button class="button" type="submit" name="act" value="columns">${words.save}</button></p></form></section>`
 }
 
 function report(

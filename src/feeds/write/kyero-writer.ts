@@ -9,7 +9,9 @@ import {
   fieldText,
   hasValue,
   ownFields,
+  type StockWriter,
   textsByLanguage,
+  whole,
   xmlElement,
   xmlSafe,
   xmlText,
@@ -25,8 +27,12 @@ const types: Readonly<Record<string, string>> = {
 }
 const PLAN_TITLE = '<title><en>Floor plan</en></title>'
 
-export function writeKyero(homes: readonly ExportedHome[]): string {
-  return `<?xml version="1.0" encoding="utf-8"?>\n<root>\n<kyero><feed_version>3</feed_version></kyero>\n${homes.map(property).join('')}</root>\n`
+export const kyeroWriter: StockWriter = {
+  begin: () =>
+    '<?xml version="1.0" encoding="utf-8"?>\n<root>\n<kyero><feed_version>3</feed_version></kyero>\n',
+  home: property,
+  between: '',
+  end: '</root>\n',
 }
 
 function property(home: ExportedHome): string {
@@ -66,12 +72,6 @@ function property(home: ExportedHome): string {
     `<images>${home.photos.map(({ url, isPlan }, at) => `<image id="${at + 1}"><url>${xmlText(url)}</url>${isPlan ? PLAN_TITLE : ''}</image>`).join('')}</images>`,
     instruction(isShort ? ownFields(home) : ownFields(home, home.reference)),
   ].join('')}</property>\n`
-}
-
-/** "6+" and 92.9: the schema has whole numbers only. */
-const whole = (value: string | null): number | null => {
-  const number = value === null ? Number.NaN : Number.parseFloat(value)
-  return Number.isFinite(number) ? Math.round(number) : null
 }
 
 /** Nothing of the JSON may end the instruction, or be taken for markup. */

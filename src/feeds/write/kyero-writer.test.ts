@@ -2,14 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { type FeedElement, textAt, textsAt } from '../read/feed-element.ts'
 import { createXmlReader } from '../read/xml-reader.ts'
-import type { ExportedHome } from './exported-home.ts'
-import { writeKyero } from './write-kyero.ts'
+import { type ExportedHome, writeStock } from './exported-home.ts'
+import { kyeroWriter } from './kyero-writer.ts'
 
 const home: ExportedHome = {
   id: 4711,
   reference: 'PA-46',
   updatedAt: '2026-11-16T23:30:05Z',
   link: 'https://homes.example/listings/4711',
+  title: 'House in Xtown',
+  countryName: 'Xland',
+  point: { lat: 34.7, lng: 32.4 },
   fields: {
     deal: 'sale',
     price: 265_000,
@@ -39,6 +42,9 @@ const home: ExportedHome = {
 /** The elements that the schema knows. */
 const KNOWN =
   'id date ref price currency price_freq part_ownership leasehold new_build type town province location location_detail beds baths pool surface_area energy_rating url desc features images notes'
+
+const writeKyero = (homes: readonly ExportedHome[]) =>
+  [...writeStock(kyeroWriter, homes, 2)].join('')
 
 function read(exported: ExportedHome): FeedElement {
   const reader = createXmlReader('property')

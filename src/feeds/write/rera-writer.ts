@@ -5,6 +5,7 @@ import {
   hasValue,
   ownFields,
   PLAN_TAG,
+  type StockWriter,
   xmlElement,
   xmlText,
 } from './exported-home.ts'
@@ -25,8 +26,12 @@ const stages: Readonly<Record<string, string>> = {
   'under-construction': 'under_construction',
 }
 
-export function writeRera(homes: readonly ExportedHome[]): string {
-  return `<?xml version="1.0" encoding="utf-8"?>\n<root>\n<rera><feed_version>1</feed_version></rera>\n<owner/>\n${homes.map(listing).join('')}</root>\n`
+export const reraWriter: StockWriter = {
+  begin: () =>
+    '<?xml version="1.0" encoding="utf-8"?>\n<root>\n<rera><feed_version>1</feed_version></rera>\n<owner/>\n',
+  home: listing,
+  between: '',
+  end: '</root>\n',
 }
 
 function listing(home: ExportedHome): string {

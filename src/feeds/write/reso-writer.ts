@@ -4,6 +4,7 @@ import {
   fieldText,
   hasValue,
   ownFields,
+  type StockWriter,
   textsByLanguage,
 } from './exported-home.ts'
 
@@ -16,8 +17,11 @@ const subTypes: Readonly<Record<string, string>> = {
   commercial: 'Commercial',
 }
 
-export function writeReso(homes: readonly ExportedHome[]): string {
-  return JSON.stringify({ '@odata.count': homes.length, value: homes.map(property) })
+export const resoWriter: StockWriter = {
+  begin: (count) => `{"@odata.count":${count},"value":[`,
+  home: (home) => JSON.stringify(property(home)),
+  between: ',',
+  end: ']}',
 }
 
 function property(home: ExportedHome): object {

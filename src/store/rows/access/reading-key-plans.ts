@@ -3,10 +3,10 @@
  * Invariant: concurrent mints wait for each other, so that no burst slips past the bounds.
  * Cost: a look-up is one row by its key; a mint four statements, two of them counts over indexes.
  */
-import type { MintBounds, MintOrder, MintRefusal, ReadingKey } from '../reading-key-store.ts'
-import { useProof } from './outbox-plans.ts'
-import { ask, lockName, type Plan, type SqlRow } from './statement-plan.ts'
-import { cellsOf, listOf, tableColumns } from './table-columns.ts'
+import type { MintBounds, MintOrder, MintRefusal, ReadingKey } from '../../reading-key-store.ts'
+import { useProof } from '../outbox-plans.ts'
+import { ask, lockName, type Plan, type SqlRow } from '../statement-plan.ts'
+import { cellsOf, listOf, tableColumns } from '../table-columns.ts'
 
 const columns = tableColumns.reading_keys
 const KEYS = `SELECT ${listOf(columns)} FROM reading_keys`

@@ -1,0 +1,283 @@
+/**
+ * What the columns of a table of homes hold. A header in English, Greek or Russian is guessed by the longest phrase in it
+ * that is known; a seller corrects the guess, and the correction is stored with the feed. Pure.
+ */
+import { splitWords } from '../../structures/text/fold-text.ts'
+
+/** What a column may hold; `ignore`: nothing that is read. */
+export const columnContents = [
+  'ignore',
+  'id',
+  'reference',
+  'deal',
+  'price',
+  'rent_price',
+  'currency',
+  'type',
+  'condition',
+  'bedrooms',
+  'bathrooms',
+  'covered_area',
+  'internal_area',
+  'covered_veranda',
+  'uncovered_veranda',
+  'plot_area',
+  'country',
+  'region',
+  'town',
+  'place',
+  'address',
+  'postal_code',
+  'lat',
+  'lng',
+  'point',
+  'year_built',
+  'energy',
+  'furnishing',
+  'pool',
+  'floor',
+  'floors',
+  'title_deed',
+  'video',
+  'pets',
+  'project',
+  'deposit',
+  'available_from',
+  'status',
+  'features',
+  'feature',
+  'text',
+  'text_en',
+  'text_el',
+  'text_ru',
+  'photos',
+  'plans',
+] as const
+export type ColumnContent = (typeof columnContents)[number]
+
+/** Of these there may be several columns; of the others the first counts. */
+const SEVERAL: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
+  ...(['ignore', 'features', 'feature', 'photos', 'plans'] as const),
+  ...(['text', 'text_en', 'text_el', 'text_ru'] as const),
+])
+
+/** Corrections of a seller, by headers as they stand in the table. */
+export type ColumnChoices = Readonly<Record<string, ColumnContent>>
+
+export interface TableColumn {
+  /** As in the table; a repeated one has its number behind it, an empty one is named by its place. */
+  readonly header: string
+  readonly content: ColumnContent
+  /** false: a seller has chosen it. */
+  readonly guessed: boolean
+}
+
+const phrases: ReadonlyMap<string, ColumnContent> = new Map(
+  (
+    [
+      ['id', 'id, property id, listing id, unique id, crm id, ид, id объекта, αα, α α'],
+      [
+        'reference',
+        'ref, reference, ref no, ref number, reference no, reference number, reference code, property code, listing code, code, property ref, κωδικος, κωδικος ακινητου, κωδ, αναφορα, αρ αναφορας, код, код объекта, артикул, номер, номер объекта, референс',
+      ],
+      [
+        'deal',
+        'deal, deal type, transaction, transaction type, listing type, for sale or rent, sale or rent, sale rent, offer type, purpose, πωληση η ενοικιαση, πωληση ενοικιαση, συναλλαγη, ειδος συναλλαγης, σκοπος, сделка, тип сделки, продажа аренда, вид сделки, операция',
+      ],
+      [
+        'price',
+        'price, asking price, sale price, selling price, list price, price from, amount, τιμη, τιμη πωλησης, ζητουμενη τιμη, цена, стоимость, цена продажи, прайс',
+      ],
+      [
+        'rent_price',
+        'rent, rent price, rental price, monthly rent, rent per month, ενοικιο, μηνιαιο ενοικιο, τιμη ενοικιασης, арендная плата, цена аренды, аренда в месяц',
+      ],
+      [
+        'ignore',
+        'price per m2, price per sqm, price m2, τιμη ανα τμ, τιμη ανα τ μ, цена за м2, цена за кв м',
+      ],
+      [
+        'ignore',
+        'agent, agent name, agent phone, owner, owner name, phone, telephone, mobile, email, e mail, notes, remarks internal, internal notes, commission, μεσιτης, ιδιοκτητης, τηλεφωνο, κινητο, προμηθεια, σημειωσεις, агент, владелец, собственник, телефон, комиссия, заметки, date added, date, created, updated, last modified, ημερομηνια, дата, views, προβολες',
+      ],
+      ['currency', 'currency, νομισμα, валюта'],
+      [
+        'type',
+        'type, property type, kind, category, property category, τυπος, ειδος, τυπος ακινητου, ειδος ακινητου, κατηγορια, тип, тип недвижимости, тип объекта, вид, категория',
+      ],
+      [
+        'condition',
+        'condition, new build, newbuild, new or resale, resale or new, state of property, construction stage, κατασταση ακινητου, κατασταση κατασκευης, νεοδμητο, состояние, новостройка, стадия, новое',
+      ],
+      [
+        'bedrooms',
+        'bedrooms, beds, bed, bedroom, no of bedrooms, number of bedrooms, br, υπνοδωματια, δωματια, υ δ, спальни, спален, количество спален, число спален, кол во спален, комнаты, комнат, количество комнат',
+      ],
+      [
+        'bathrooms',
+        'bathrooms, baths, bath, bathroom, no of bathrooms, number of bathrooms, wc, μπανια, λουτρα, санузлы, санузлов, ванные, ванных, ванных комнат, количество санузлов, кол во санузлов',
+      ],
+      [
+        'covered_area',
+        'covered area, covered, area, size, built, built area, built size, build size, total area, total covered area, living area, floor area, property size, sqm, m2, square metres, square meters, εμβαδον, εμβαδο, τ μ, τμ, καλυμμενο εμβαδον, στεγασμενο εμβαδον, καλυμμενος χωρος, επιφανεια, площадь, общая площадь, площадь дома, площадь квартиры, крытая площадь, кв м, м2',
+      ],
+      [
+        'internal_area',
+        'internal area, internal, net area, inside area, εσωτερικο εμβαδον, καθαρο εμβαδον, εσωτερικος χωρος, жилая площадь, внутренняя площадь',
+      ],
+      [
+        'covered_veranda',
+        'covered veranda, covered verandas, covered terrace, covered balcony, καλυμμενη βεραντα, καλυμμενες βεραντες, στεγασμενη βεραντα, крытая веранда, крытые веранды',
+      ],
+      [
+        'uncovered_veranda',
+        'uncovered veranda, uncovered verandas, terrace, uncovered terrace, roof terrace area, ακαλυπτη βεραντα, ακαλυπτες βεραντες, открытая веранда, открытые веранды, терраса',
+      ],
+      [
+        'plot_area',
+        'plot, plot area, plot size, land area, land size, land, plot m2, οικοπεδο, εμβαδον οικοπεδου, εμβαδο οικοπεδου, εμβαδον γης, участок, площадь участка, размер участка, земля',
+      ],
+      ['country', 'country, χωρα, страна'],
+      [
+        'region',
+        'district, region, province, county, state, επαρχια, περιφερεια, νομος, район, регион, округ, область',
+      ],
+      ['town', 'town, city, municipality, πολη, δημος, город, муниципалитет'],
+      [
+        'place',
+        'location, village, community, neighbourhood, neighborhood, locality, suburb, quarter, τοποθεσια, περιοχη, χωριο, κοινοτητα, συνοικια, ενορια, местоположение, локация, деревня, поселок, микрорайон, место',
+      ],
+      ['address', 'address, street, street address, διευθυνση, οδος, адрес, улица'],
+      [
+        'postal_code',
+        'postal code, postcode, post code, zip, zip code, ταχυδρομικος κωδικας, τ κ, τκ, индекс, почтовый индекс',
+      ],
+      ['lat', 'lat, latitude, gps lat, γεωγραφικο πλατος, πλατος, широта'],
+      ['lng', 'lng, lon, long, longitude, gps lng, γεωγραφικο μηκος, μηκος, долгота'],
+      [
+        'point',
+        'coordinates, gps, gps coordinates, lat lng, lat long, map, pin, συντεταγμενες, координаты',
+      ],
+      [
+        'year_built',
+        'year, year built, built year, year of construction, construction year, completion year, ετος, ετος κατασκευης, год, год постройки, год строительства',
+      ],
+      [
+        'energy',
+        'energy, energy class, energy rating, epc, energy efficiency, ενεργειακη κλαση, ενεργειακη αποδοση, π ε α, энергокласс, класс энергоэффективности, энергоэффективность',
+      ],
+      [
+        'furnishing',
+        'furnished, furniture, furnishing, επιπλωμενο, επιπλωση, мебель, меблировка, меблирован, меблированная',
+      ],
+      ['pool', 'pool, swimming pool, πισινα, бассейн'],
+      ['floor', 'floor, floor no, floor number, storey, οροφος, этаж'],
+      [
+        'floors',
+        'floors, storeys, stories, total floors, no of floors, number of floors, floors in building, οροφοι, αριθμος οροφων, этажей, этажность, всего этажей',
+      ],
+      [
+        'title_deed',
+        'title deed, title deeds, titles, deeds, τιτλος, τιτλος ιδιοκτησιας, τιτλοι, титул, титул собственности, документы на собственность',
+      ],
+      ['video', 'video, video url, video link, youtube, βιντεο, видео, ссылка на видео'],
+      ['pets', 'pets, pets allowed, κατοικιδια, животные, можно с животными'],
+      [
+        'project',
+        'project, project name, development, complex, building name, εργο, συγκροτημα, проект, жк, комплекс, название проекта',
+      ],
+      ['deposit', 'deposit, security deposit, εγγυηση, залог, депозит'],
+      [
+        'available_from',
+        'available, available from, availability date, move in date, διαθεσιμο απο, διαθεσιμοτητα, доступно с, свободно с, дата заселения',
+      ],
+      ['status', 'status, availability, listing status, κατασταση, статус, наличие'],
+      [
+        'features',
+        'features, amenities, extras, facilities, characteristics, χαρακτηριστικα, παροχες, ανεσεις, удобства, особенности, характеристики, преимущества',
+      ],
+      [
+        'text',
+        'description, text, details, comments, remarks, information, περιγραφη, κειμενο, λεπτομερειες, описание, текст, комментарий',
+      ],
+      [
+        'text_en',
+        'description en, english description, description english, english text, text en, περιγραφη en, αγγλικη περιγραφη, περιγραφη αγγλικα, описание en, описание на английском, английское описание',
+      ],
+      [
+        'text_el',
+        'description el, description gr, greek description, description greek, text el, περιγραφη el, περιγραφη ελληνικα, ελληνικη περιγραφη, описание el, описание на греческом',
+      ],
+      [
+        'text_ru',
+        'description ru, russian description, description russian, text ru, περιγραφη ru, ρωσικη περιγραφη, περιγραφη ρωσικα, описание ru, описание на русском, русское описание',
+      ],
+      [
+        'photos',
+        'photo, photos, photo url, photo urls, image, images, image url, image urls, picture, pictures, img, gallery, cover photo, main photo, main image, φωτογραφια, φωτογραφιες, φωτο, εικονα, εικονες, фото, фотография, фотографии, изображение, изображения, картинка, ссылки на фото',
+      ],
+      [
+        'plans',
+        'floor plan, floor plans, floorplan, floorplans, plan, κατοψη, κατοψεις, σχεδια, план, планировка, планировки, план этажа',
+      ],
+      [
+        'ignore',
+        'title, headline, name, url, link, website, web, τιτλος αγγελιας, επικεφαλιδα, συνδεσμος, заголовок, название, ссылка, сайт',
+      ],
+    ] as const
+  ).flatMap(([content, list]) =>
+    list.split(',').map((phrase) => [splitWords(phrase).join(' '), content] as const),
+  ),
+)
+
+/** What is measured is no part of a name. */
+const UNITS: ReadonlySet<string> = new Set(
+  'm2,m²,sqm,sq,m,mt2,τμ,τ,μ,кв,м,м2,м²,in,the,of,no,url,urls'.split(','),
+)
+const PHRASE_WORDS_MAX = 5
+const HEADER_WORDS_MAX = 20
+
+/** null: nothing of it is known. `isFeature` says whether a header names a feature, such as "Sea view". */
+export function guessColumn(
+  header: string,
+  isFeature: (header: string) => boolean,
+): ColumnContent | null {
+  const words = splitWords(header).slice(0, HEADER_WORDS_MAX)
+  const exact = phrases.get(words.join(' '))
+  if (exact !== undefined) return exact
+  const plain = words.filter((word) => !UNITS.has(word) && !/^\d+$/.test(word))
+  const whole = phrases.get(plain.join(' '))
+  if (whole !== undefined) return whole
+  if (isFeature(header)) return 'feature'
+  for (let size = Math.min(PHRASE_WORDS_MAX, plain.length); size > 0; size--)
+    for (let from = 0; from + size <= plain.length; from++) {
+      const found = phrases.get(plain.slice(from, from + size).join(' '))
+      if (found !== undefined) return found
+    }
+  return null
+}
+
+/** How many of these cells look like headers: a row of headers has several. */
+export const headersIn = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell !== '' && guessColumn(cell, () => false) !== null).length
+
+/** The columns of a table by its row of headers. */
+export function columnsOf(
+  headers: readonly string[],
+  choices: ColumnChoices,
+  isFeature: (header: string) => boolean,
+): readonly TableColumn[] {
+  const repeated = new Map<string, number>()
+  const taken = new Set<ColumnContent>()
+  return headers.map((text, at) => {
+    const plain = text.replace(/\s+/g, ' ').trim()
+    const count = (repeated.get(plain) ?? 0) + 1
+    repeated.set(plain, count)
+    const header = plain === '' ? `#${at + 1}` : count === 1 ? plain : `${plain} (${count})`
+    const chosen = Object.hasOwn(choices, header) ? choices[header] : undefined
+    const guess = chosen ?? (plain === '' ? null : guessColumn(plain, isFeature)) ?? 'ignore'
+    const content = SEVERAL.has(guess) || !taken.has(guess) ? guess : 'ignore'
+    taken.add(content)
+    return { header, content, guessed: chosen === undefined }
+  })
+}
