@@ -10,6 +10,7 @@ import { COUNTRY_SETTING } from '../country/served-country.ts'
 import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
 import { readSmtpAddress, type SmtpAddress } from '../mail/smtp-address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../structures/durations.ts'
+import { decodePercent } from '../structures/text/escapes.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -161,11 +162,14 @@ function readPeriod(text: string): number | null {
 /** As OpenTelemetry writes them: names and values percent-encoded. */
 function readHeaders(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
-  const read = pairs.map((pair) => /^\s*([\w-]+)=([!-~]*)\s*$/.exec(pair))
-  if (read.some((match) => match === null)) {
-    throw new SettingFault('OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value.')
-  }
-  return Object.fromEntries(read.map((match) => [match![1], decodeURIComponent(match![2])]))
+  const entries = pairs.map((pair) => {
+    const [, name, value] = /^\s*([\w-]+)=([!-~]*)\s*$/.exec(pair) ?? []
+    return [name, value === undefined ? null : decodePercent(value)] as const
+  })
+  const isWhole = (entry: readonly (string | null | undefined)[]): entry is [string, string] =>
+    entry.every((part) => typeof part === 'string')
+  if (entries.every(isWhole)) return Object.fromEntries(entries)
+  throw new SettingFault('OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value.')
 }
 
 function readShare(text: string): number {
