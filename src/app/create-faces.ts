@@ -122,7 +122,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...searchFeedOperations(
       service,
       filtering,
-      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf }),
+      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf, filtering }),
     ),
     ...facetOperations(service, filtering),
     ...marketOperations(service, filtering),

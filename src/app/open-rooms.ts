@@ -96,8 +96,8 @@ export async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const map = openMap(mapDir, shore)
-  map.catch(() => undefined)
+  const opening = openMap(mapDir, shore)
+  opening.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
@@ -164,7 +164,8 @@ export async function openRooms(
     onError: (error, isStopping) => isStopping || onError(error),
   })
   const places = createPlaceFinder(country)
-  const filtering = filterContext({ country, places, now })
+  const { map, surroundings } = await opening
+  const filtering = filterContext({ country, places, now, surroundings })
   const mail = openMail({
     ...{ filtering, settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
@@ -239,7 +240,7 @@ export async function openRooms(
       ...{ store: stores.store, timeZone, now, randomBytes },
       isLive: (id) => engine.sync.engine.get(id) !== null,
     }),
-    map: await map,
+    map,
   }
 }
 

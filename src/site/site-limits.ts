@@ -50,8 +50,6 @@ export const siteLimits = {
     similarShown: 6,
     /** Search engines cut longer descriptions. */
     descriptionMaxChars: 160,
-    /** Farther away nobody walks. */
-    walkMaxMinutes: 60,
     /** Farther from the sea, nobody asks how far. */
     seaMaxM: 10_000,
     photosShown: 5,
@@ -96,6 +94,8 @@ export const siteLimits = {
   },
   desk: {
     rowsPerPage: 50,
+    /** Of the stock: 10,000 listings. */
+    stockPagesMax: 400,
     /** Listings changed by one form. */
     bulkMax: 100,
     /** Larger changes of a price are usually slips of the keyboard. */

@@ -128,6 +128,8 @@ const readNames = [
   'marketRevisions',
   'publishedListingIds',
   'figureDays',
+  'undoSteps',
+  'latestUndo',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -173,6 +175,7 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'dropUndoSteps',
   'touchExport',
 ] as const satisfies readonly (keyof Store)[]
 

@@ -7,9 +7,16 @@
 import { country } from '../../country/served-country.ts'
 import type { MapData } from '../../domain/map/map-data.ts'
 import type { PieceAddress } from '../../domain/map/map-piece.ts'
-import { createNearestPois } from '../../domain/map/nearest-pois.ts'
 import { pieceKey, type ServedMap, serveBuiltInMap } from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
+import { createLandmarks } from '../../domain/travel/landmarks.ts'
+import {
+  createSurroundings,
+  nothingAround,
+  type Surroundings,
+} from '../../domain/travel/surroundings.ts'
+import { createTravelTimes } from '../../domain/travel/travel-times.ts'
+import type { RoadNetwork } from '../../structures/roads/road-network.ts'
 import { appLimits } from '../app-limits.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
@@ -20,12 +27,20 @@ export type CutMap =
   | { readonly fault: string }
   | (Pick<MapData, 'pois' | 'attribution'> & {
       readonly version: string
+      readonly roads: RoadNetwork
       readonly pieces: ReadonlyMap<string, Uint8Array>
       readonly shades: ReadonlyMap<string, Uint8Array>
     })
 
-export async function openMap(folder: string | null, shore: Shore): Promise<ServedMap> {
-  if (folder === null) return serveBuiltInMap(country, shore)
+export interface OpenMap {
+  readonly map: ServedMap
+  readonly surroundings: Surroundings
+}
+
+export async function openMap(folder: string | null, shore: Shore): Promise<OpenMap> {
+  if (folder === null) {
+    return { map: serveBuiltInMap(country, shore), surroundings: nothingAround }
+  }
   const { promise, resolve, reject } = Promise.withResolvers<CutMap>()
   const thread = runInThread<CutMap>(processFile('cut-map'), folder, resolve, {
     maxOldGenerationSizeMb: appLimits.map.threadMemoryMb,
@@ -38,11 +53,16 @@ export async function openMap(folder: string | null, shore: Shore): Promise<Serv
   const at = (all: ReadonlyMap<string, Uint8Array>) => (address: PieceAddress) =>
     all.get(pieceKey(address)) ?? null
   return {
-    version: cut.version,
-    piece: at(cut.pieces),
-    shade: at(cut.shades),
-    attribution: cut.attribution,
-    nearest: createNearestPois(cut.pois),
-    shore,
+    map: {
+      version: cut.version,
+      piece: at(cut.pieces),
+      shade: at(cut.shades),
+      attribution: cut.attribution,
+      shore,
+    },
+    surroundings: createSurroundings(
+      createLandmarks(cut.pois, country),
+      createTravelTimes(cut.roads),
+    ),
   }
 }

@@ -79,6 +79,9 @@ export function readMap(texts: MapTexts, hasHillshade: boolean): MapData {
     ceaseFire: { lines: lines(green, false), beyond: lines(green, true) },
     labels: [...from('places.json', readPlaces), ...airports],
     pois: [...from('pois.json', readPois), ...from('bus_stops.json', readStops)],
+    airports: airports
+      .filter(({ population }) => population > 0)
+      .map(({ lat, lng, names }) => ({ kind: 'airport', lat, lng, names })),
     hillshade: hasHillshade ? hillshadeBox(texts) : null,
     attribution: attributionOf(texts),
   }

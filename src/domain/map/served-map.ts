@@ -7,7 +7,6 @@ import type { Attribution, LabelKind, MapData, Names } from './map-data.ts'
 import { type MapFeature, mapFeatures } from './map-features.ts'
 import type { MapLevel } from './map-levels.ts'
 import type { PieceAddress } from './map-piece.ts'
-import type { NearestPois } from './nearest-pois.ts'
 
 export interface ServedMap {
   /** Changes when any piece does: whatever is served under it holds for ever. */
@@ -17,8 +16,6 @@ export interface ServedMap {
   /** A picture of hills, WebP; null: there is none. */
   shade(address: PieceAddress): Uint8Array | null
   readonly attribution: Attribution | null
-  /** null: points of interest are not known. */
-  readonly nearest: NearestPois | null
   readonly shore: Shore
 }
 
@@ -65,7 +62,6 @@ export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
     },
     shade: () => null,
     attribution: null,
-    nearest: null,
     shore,
   }
 }
@@ -104,6 +100,7 @@ function builtInMap(country: Country): MapData {
       names: namesOf(place),
     })),
     pois: [],
+    airports: [],
     hillshade: null,
     attribution: null,
   }
