@@ -36,7 +36,7 @@ function storeIsAway({ code }: StoreError, use: StoreUse): Refusal {
   const [message, hint] = answers[code === 'commit_unknown' ? 'unknown' : use]
   return new Refusal(
     { code: 'unavailable', message, hint },
-    { headers: { 'retry-after': String(syncLimits.storeRetryAfterS) } },
+    { retryAfterS: syncLimits.storeRetryAfterS },
   )
 }
 
@@ -48,7 +48,7 @@ function bucketIsAway(use: StoreUse): Refusal {
       : 'Photos and documents cannot be stored at the moment; nothing was written.'
   return new Refusal(
     { code: 'unavailable', message, hint: again },
-    { headers: { 'retry-after': String(syncLimits.storeRetryAfterS) } },
+    { retryAfterS: syncLimits.storeRetryAfterS },
   )
 }
 
