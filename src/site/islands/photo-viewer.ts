@@ -60,7 +60,8 @@ export function startPhotoViewer(gallery: HTMLElement): void {
   })
   dialog.addEventListener('pointerup', (event) => {
     const moved = event.clientX - startX
-    if (event.target === image && Math.abs(moved) < PRESS_PX) dialog.classList.toggle('zoomed')
+    const isPress = Math.abs(moved) < PRESS_PX && !(event.target as Element).closest('button')
+    if (isPress) dialog.classList.toggle('zoomed')
     // Enlarged, a finger moves the picture.
     const isZoomed = dialog.classList.contains('zoomed')
     if (!isZoomed && Math.abs(moved) > SWIPE_PX) show(at + (moved < 0 ? 1 : -1))
