@@ -185,6 +185,7 @@ describe('what goes beyond the specification', () => {
       'listFeedRuns',
       'getFeedRun',
       'listFeedRecords',
+      'getFeedRunCsv',
       'releaseFeedRun',
       'discardFeedRun',
       'exportKyero',
