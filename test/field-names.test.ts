@@ -94,6 +94,8 @@ const mayName: Readonly<Record<string, string>> = {
     service/feeds/runs/rehearse.ts`,
   'saved searches: the size and place of a home that was reported before': `
     service/alerts/settle-listings.ts service/alerts/write-alert-mail.ts`,
+  'the orders in which a seller looks at its stock': `
+    domain/listings/stock-sorts.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/operations/understand-operations.ts api/llms/llms-text.ts`,
 }

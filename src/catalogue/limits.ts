@@ -38,6 +38,9 @@ export const limits = {
   radiusKmMax: 100,
   polygonPointsMin: 3,
   polygonPointsMax: 100,
+  /** Of one journey, on foot or by car, and how many of them a search may name. */
+  travelMinutesMax: 60,
+  withinMax: 3,
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
   /** Listings that a search may name. */

@@ -16,6 +16,8 @@ export const cliLimits = {
   /** A damaged audit has the same fault in many lines. */
   auditFaultsShown: 20,
   auditPageLines: 500,
+  /** Of a correction of the market, as everybody reads it. */
+  reasonMaxChars: 300,
   progressBarChars: 30,
   /** Of a copy of photos, which may take hours. */
   progressEveryMs: 5_000,

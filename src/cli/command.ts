@@ -11,6 +11,7 @@ import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
 import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
+import { addMarketCommands } from './add-market-commands.ts'
 import {
   addAuditCommands,
   addOperatorCommands,
@@ -60,6 +61,7 @@ addOperatorCommands(program)
 addAuditCommands(program)
 addDataCommands(program)
 addFeedCommands(program)
+addMarketCommands(program)
 addPhotoCommands(program)
 addRetentionCommand(program)
 

@@ -13,6 +13,7 @@ import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
 import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
+import { addMarketCommands } from './add-market-commands.ts'
 import { addAuditCommands, addOperatorCommands } from './add-operator-commands.ts'
 
 let folder: string
@@ -35,6 +36,7 @@ function program(): Command {
   const made = new Command('estia').exitOverride()
   for (const add of [addAccountCommands, addKeyCommands, addOperatorCommands]) add(made)
   for (const add of [addAuditCommands, addDataCommands, addFeedCommands]) add(made)
+  addMarketCommands(made)
   return made
 }
 
@@ -76,6 +78,7 @@ const table: Readonly<Record<string, (() => Promise<string>) | typeof READS>> = 
   backup: READS,
   restore: READS,
   'feeds check': READS,
+  'market revise': () => estia('market', 'revise', '--reason', 'A feed was imported twice.'),
 }
 
 const leavesOf = (command: Command, path: readonly string[] = []): readonly string[] =>
@@ -125,6 +128,7 @@ it('what is refused is none', async () => {
     ['keys', 'revoke', 'none'],
     ['sellers', 'change', '99', '--email', 'a@example.com'],
     ['sellers', 'change', '1'],
+    ['market', 'revise', '--reason', '  '],
     ['sellers', 'change', '1', '--language', 'xx'],
   ]) {
     await expect(estia(...args), args.join(' ')).rejects.toThrow()

@@ -39,4 +39,6 @@ export interface MarketHome {
   readonly closedAt: number | null
   /** null of a closed home: it vanished without a reason, as in a feed. */
   readonly closeReason: CloseReason | null
+  /** Further listings of the same home, which have no voice of their own. */
+  readonly copies?: number
 }

@@ -16,6 +16,7 @@ import {
 import { hiddenCount, type SliceFigures, sliceFigures } from './figures/slice-figures.ts'
 import {
   computeIndex,
+  type Exclusions,
   type IndexedSlice,
   type IndexSlice,
   type LeftOut,
@@ -29,7 +30,7 @@ import { type MarketRows, NOT_STATED, OPEN } from './market-rows.ts'
 /** Changes when the same homes would give other figures; stored with every frozen month. */
 export const METHOD_VERSION = 1
 /** Raise it when the report changes its form: reports of another form are not read, and a new one is made at once. */
-export const REPORT_FORM = 3
+export const REPORT_FORM = 4
 
 export interface SliceKey {
   readonly deal: string
@@ -92,6 +93,8 @@ export interface MarketReport {
   /** Months in which homes were first published, oldest first; the last is not over. */
   readonly months: readonly string[]
   readonly slices: Readonly<Record<string, ReportedSlice>>
+  /** What the index leaves out, and why: for operators. */
+  readonly excluded: readonly Exclusions[]
 }
 
 /** A slice with fewer homes, ever, has no figure. */
@@ -132,6 +135,7 @@ export function marketReport(
   indices: Iterable<IndexedSlice> = computeIndex(market),
   publishedPoint: ShowPoint = asComputed,
   publishedMonth: ShowMonth = (_, figures) => figures,
+  excluded: readonly Exclusions[] = [],
 ): MarketReport {
   const slices: Record<string, ReportedSlice> = {}
   for (const [dealNumber, deal] of market.dealNames.entries()) {
@@ -152,7 +156,8 @@ export function marketReport(
     }
   }
   const months = names.slice(-MONTHS_SHOWN)
-  return { method: METHOD_VERSION, asOf: market.nowMs, months, slices: withYields(slices) }
+  const all = withYields(slices)
+  return { method: METHOD_VERSION, asOf: market.nowMs, months, slices: all, excluded }
 }
 
 const monthNames = ({ months }: MarketRows): string[] =>

@@ -43,6 +43,8 @@ export interface MarketRows {
   readonly isLive: Uint8Array
   readonly closedAt: Float64Array
   readonly closing: Uint8Array
+  /** Further listings of the same home. */
+  readonly copies: Uint16Array
   /** Time on offer until the first cut that counts, and the moment of the latest; NaN: none. */
   readonly cutAfterMs: Float64Array
   readonly lastCutAt: Float64Array
@@ -99,6 +101,7 @@ export function createMarketRows(setting: MarketSetting, capacity = FIRST_CAPACI
       rows.closedAt[at] = home.closedAt ?? Number.NaN
       const isDone = home.closeReason === 'sold' || home.closeReason === 'rented'
       rows.closing[at] = home.closedAt === null ? OPEN : isDone ? DONE : WITHDRAWN
+      rows.copies[at] = home.copies ?? 0
       // Pauses before the cut are unknown here; it cannot come after the end of the offer.
       rows.cutAfterMs[at] = cuts[0] ? Math.min(cuts[0].at - home.firstAt, liveMs) : Number.NaN
       rows.lastCutAt[at] = cuts.at(-1)?.at ?? Number.NaN
@@ -142,6 +145,7 @@ function emptyRows(setting: MarketSetting, size: number) {
     isLive: new Uint8Array(size),
     closedAt: new Float64Array(size),
     closing: new Uint8Array(size),
+    copies: new Uint16Array(size),
     cutAfterMs: new Float64Array(size),
     lastCutAt: new Float64Array(size),
     features: new Float32Array(size * FEATURE_COUNT),

@@ -38,6 +38,8 @@ export const deskLimits = {
   auditLinesPerRead: 500,
   /** Listings of a page of the stock. */
   stockPage: 25,
+  /** How long a change of several listings can be taken back. */
+  undoMs: 10 * MINUTE_MS,
   /** Fits a line of the desk. */
   keyLabelMaxChars: 60,
   /** Keys in force: one per program and machine. */

@@ -1,6 +1,9 @@
 /** Pages of the market say what the API says, in every language, and invent nothing. */
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keyPepper } from '../../src/app/store-secrets.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { createMarketPlaces } from '../../src/market/market-places.ts'
 import { saveReport } from '../../src/service/market/market-report-store.ts'
 import { publishMarket } from '../../src/service/market/publish-market.ts'
@@ -114,4 +117,36 @@ it('says so where nothing has been computed', async () => {
   expect(status).toBe(200)
   expect(text).toContain('No figures have been computed yet.')
   expect(text).not.toContain('class="line"')
+})
+
+async function operatorCookie(): Promise<string> {
+  const { id, secret, key } = makeKey((below) => randomInt(below))
+  const hash = hashSecret(secret, await keyPepper(app.store))
+  const row = { id, hash, name: 'Olga', created_at: app.clock.nowMs, revoked_at: null }
+  await app.store.addOperator(row)
+  const { headers } = await app.server.inject({
+    ...{ method: 'POST', url: '/desk/sign-in', payload: new URLSearchParams({ key }).toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  return String(headers['set-cookie']).split(';', 1)[0]
+}
+
+it('tells operators, and nobody else, what the figures leave out and why', async () => {
+  expect((await page('/admin/market')).headers.location).toBe('/desk')
+  const cookie = await operatorCookie()
+  const { rows } = await app.service.market.exclusions()
+  expect(rows.length).toBeGreaterThan(10)
+  for (const [language, title] of [
+    ['en', 'What the market figures leave out'],
+    ['el', 'Τι δεν μετρά στα στοιχεία της αγοράς'],
+    ['ru', 'Что не учитывается в показателях рынка'],
+  ]) {
+    const { text } = await get(app, '/admin/market', { cookie, 'accept-language': language })
+    expect(text).toContain(title)
+    expect(text.match(/<tr><th scope="row">/g)).toHaveLength(rows.length)
+  }
+  const { text } = await get(app, '/admin/market', { cookie, 'accept-language': 'en' })
+  const [{ homes, outlier }] = rows
+  expect(text).toContain(`<td data-head="Homes">${homes.toLocaleString('en-GB')}</td>`)
+  expect(text).toContain(`<td data-head="Implausible price">${outlier}</td>`)
 })

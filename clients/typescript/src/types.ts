@@ -183,7 +183,7 @@ export type Place = {
   readonly name: string
   /** In Greek. */
   readonly name_local: string | null
-  readonly kind: 'city' | 'district' | 'country' | 'town' | 'village' | 'quarter' | 'area'
+  readonly kind: 'city' | 'district' | 'country' | 'town' | 'village' | 'quarter' | 'area' | 'poi'
   readonly district: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
   /** Slug of the place that this one is a part of. */
   readonly parent: string | null
@@ -198,11 +198,16 @@ export type Place = {
   readonly use: {
     readonly location?: string
     readonly district?: string
+    readonly near?: string
   }
   readonly match: {
     readonly kind: 'exact' | 'prefix' | 'alias' | 'fuzzy'
     readonly score: number
   }
+  /** Of a point of interest of the map: what it is. */
+  readonly poi?: 'school' | 'supermarket' | 'pharmacy' | 'bus-stop' | 'beach' | 'hospital' | 'university' | 'port' | 'airport'
+  /** Of a point of interest: its names by language, as far as the map has them. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 export type Places = {
@@ -500,6 +505,7 @@ export type Listing = {
   readonly location_approximate?: boolean
   readonly estimate?: Estimate
   readonly market?: ListingMarket
+  readonly nearby?: Nearby | null
   readonly warnings?: {
     readonly param: string
     readonly message: string
@@ -588,6 +594,26 @@ export type Estimate = {
   readonly method: string
   readonly computed_at: string
   readonly reason: string | null
+}
+
+export type Nearby = {
+  /** The nearest of each kind. */
+  readonly results: ({
+    readonly kind: 'school' | 'supermarket' | 'pharmacy' | 'bus-stop' | 'beach' | 'hospital' | 'university' | 'port' | 'airport'
+    /** What near=poi:… and within take. */
+    readonly slug: string
+    readonly name: string | null
+    readonly names: Readonly<Record<string, string>>
+    readonly lat: number
+    readonly lng: number
+    /** In a straight line. */
+    readonly distance_m: number
+    readonly mode: 'walk' | 'drive'
+    /** On foot up to 30 minutes, else by car; rounded up. */
+    readonly minutes: number
+    /** No road of the map leads there: the minutes are of a straight line. */
+    readonly approximate: boolean
+  })[]
 }
 
 export type SimilarListing = {
@@ -989,6 +1015,8 @@ export type Market = {
     readonly no_area: number
     readonly outlier: number
     readonly over_project_limit: number
+    /** Further listings of homes that count once. */
+    readonly duplicate: number
   }
   /** Sentences to repeat when quoting. */
   readonly notes: string[]
@@ -2269,7 +2297,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2317,6 +2345,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -2347,8 +2377,8 @@ export interface Operations {
       readonly id: number
     }
     readonly query: {
-      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved. Both: estimate,market. */
-      readonly include?: 'estimate' | 'market' | 'estimate,market'
+      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved; nearby (extension) the nearest point of interest of each kind, with the minutes on foot or by car. Several: estimate,market,nearby. */
+      readonly include?: 'estimate' | 'market' | 'estimate,market' | 'nearby' | 'estimate,nearby' | 'market,nearby' | 'estimate,market,nearby'
     }
     readonly body: undefined
     readonly answer: Listing
@@ -2451,7 +2481,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2487,6 +2517,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The language of titles and texts. */
       readonly language?: 'en' | 'el' | 'ru'
     }
@@ -2551,7 +2583,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2587,6 +2619,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The language of titles and texts. */
       readonly language?: 'en' | 'el' | 'ru'
     }
@@ -2658,7 +2692,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2694,6 +2728,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: Facets
@@ -2756,7 +2792,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2792,6 +2828,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }
@@ -3096,7 +3134,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -3132,6 +3170,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: string

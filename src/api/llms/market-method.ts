@@ -9,7 +9,7 @@ service, not sold prices and not the whole market.
 - The price of the index is the first asking price that stood for two days or over a month end. A change of more than 60 % is an error, not a cut.
 - Months are those of the country's time zone. A month is provisional until ten days after its end, then frozen; a correction is a further vintage, listed in
   \`GET /v1/market/revisions\`.
-- Left out, and counted in \`left_out\`: homes without an area, more than three of a project in a month, and homes beyond four MAD of the model's residuals.
+- Left out, and counted in \`left_out\`: homes without an area, more than three of a project in a month, homes beyond four MAD of the model's residuals, and further listings of one home.
 
 ## The index
 For home *i*, first published in month *t* of a window of 13 months:

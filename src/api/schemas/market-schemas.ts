@@ -182,7 +182,12 @@ export const marketSchemas: Readonly<Record<string, JsonSchema>> = {
       'What homes with a feature ask more than others alike, in per cent.',
     ),
     fallback: fallbacks,
-    left_out: record({ no_area: integer(), outlier: integer(), over_project_limit: integer() }),
+    left_out: record({
+      no_area: integer(),
+      outlier: integer(),
+      over_project_limit: integer(),
+      duplicate: integer('Further listings of homes that count once.'),
+    }),
     notes,
     method_url: uri(),
     search_url: uri('The homes of the place that was asked for.'),

@@ -9,7 +9,13 @@ import {
   simulateHomes,
   trueLog,
 } from '../simulated-market.test-data.ts'
-import { computeIndex, type FrozenLevels, type IndexedSlice } from './compute-index.ts'
+import {
+  computeIndex,
+  exclusionsOf,
+  type FrozenLevels,
+  type IndexedSlice,
+} from './compute-index.ts'
+import { judgeMarket } from './judge-rows.ts'
 
 const MONTHS = 24
 const base = meanOf(Array.from({ length: 12 }, (_, month) => trueLog(month)))
@@ -109,6 +115,26 @@ describe('the index', () => {
     expect(farthest(levelsOf(after), levelsOf(before))).toBeLessThan(0.005)
     expect(after.leftOut.over_project_limit).toBe(197)
     expect(after.leftOut.outlier).toBeGreaterThanOrEqual(2)
+  })
+
+  it('counts what it leaves out, by reason, and further listings of one home', () => {
+    const homes = homesOf(plain).map((home) => ({
+      ...home,
+      copies: home.id % 10 === 0 ? 2 : 0,
+      coveredAreaM2: home.id % 20 === 1 ? null : home.coveredAreaM2,
+    }))
+    const market = packHomes(homes, MONTHS)
+    const verdicts = judgeMarket(market)
+    const [{ leftOut }] = computeIndex(market, undefined, verdicts)
+    expect(leftOut.duplicate).toBe(2 * Math.floor(homes.length / 10))
+    expect(leftOut.no_area).toBe(homes.filter(({ id }) => id % 20 === 1).length)
+    const all = exclusionsOf(market, verdicts).filter(({ place }) => place === 0)
+    const sumOf = (reason: 'homes' | 'used' | keyof typeof leftOut) =>
+      all.reduce((sum, slice) => sum + slice[reason], 0)
+    expect(sumOf('homes')).toBe(homes.length)
+    expect(sumOf('no_area')).toBe(leftOut.no_area)
+    expect(sumOf('duplicate')).toBe(leftOut.duplicate)
+    expect(sumOf('used') + leftOut.no_area + sumOf('outlier')).toBe(homes.length)
   })
 
   it('gives one seller at most a fifth of a month', () => {

@@ -6,14 +6,7 @@
 import { ALL_DWELLINGS, isDwelling, isLand } from '../market-kinds.ts'
 import { COUNTRY, placesUpwards } from '../market-places.ts'
 import type { MarketRows } from '../market-rows.ts'
-import {
-  judgeRows,
-  NO_AREA,
-  NOT_COMPARED,
-  OUTLIER,
-  OVER_PROJECT_LIMIT,
-  USED,
-} from './judge-rows.ts'
+import { judgeMarket, NO_AREA, OUTLIER, OVER_PROJECT_LIMIT, USED } from './judge-rows.ts'
 import { type SliceIndex, sliceIndex, WINDOW_MONTHS } from './slice-index.ts'
 import { sliceOf } from './slice-of.ts'
 import { voicesOf } from './voices.ts'
@@ -30,6 +23,8 @@ export interface LeftOut {
   readonly no_area: number
   readonly outlier: number
   readonly over_project_limit: number
+  /** Further listings of homes that have a voice already. */
+  readonly duplicate: number
 }
 
 export interface IndexedSlice extends IndexSlice, SliceIndex {
@@ -45,13 +40,12 @@ const WINDOW_HOMES = 60
 export function* computeIndex(
   market: MarketRows,
   frozen: FrozenLevels = () => new Map(),
+  verdicts: Uint8Array = judgeMarket(market),
 ): Generator<IndexedSlice> {
-  const verdicts = new Uint8Array(market.count).fill(NOT_COMPARED)
   for (const [dealNumber, deal] of market.dealNames.entries()) {
     for (const isOfKind of [isDwelling, isLand]) {
       const types = market.typeNames.map(isOfKind)
       const isMember = (row: number) => market.deal[row] === dealNumber && types[market.type[row]]
-      judgeRows(market, isMember, verdicts)
       const names = market.typeNames.filter(isOfKind)
       const isTogether = isOfKind === isDwelling && names.length > 0
       for (const propertyType of [...(isTogether ? [ALL_DWELLINGS] : []), ...names]) {
@@ -80,6 +74,7 @@ function* indexPlaces(
       if (levels && !levels.includes(nodes[place].level)) continue
       if (verdicts[row] === USED) listAt(rowsOf, place).push(row)
       else count(leftOut, place, verdicts[row])
+      if (market.copies[row] > 0) countsAt(leftOut, place).duplicate += market.copies[row]
     }
   }
   const columnWeights = new Map<number, ReadonlyMap<number, Float64Array>>()
@@ -125,15 +120,61 @@ function listAt(lists: Map<number, number[]>, key: number): number[] {
   return list
 }
 
-const nothing = () => ({ no_area: 0, outlier: 0, over_project_limit: 0 })
+const nothing = () => ({ no_area: 0, outlier: 0, over_project_limit: 0, duplicate: 0 })
+
+/** What the figures of a kind and area leave out, for operators. */
+export interface Exclusions extends IndexSlice, LeftOut {
+  readonly homes: number
+  readonly used: number
+}
+
+/** By deal, kind and district, and of the whole country. */
+export function exclusionsOf(market: MarketRows, verdicts: Uint8Array): readonly Exclusions[] {
+  const { nodes } = market.places
+  const found = new Map<string, IndexSlice & Writable<Omit<Exclusions, keyof IndexSlice>>>()
+  for (let row = 0; row < market.count; row++) {
+    const propertyType = market.typeNames[market.type[row]]
+    if (market.month[row] < 0 || !(isDwelling(propertyType) || isLand(propertyType))) continue
+    const deal = market.dealNames[market.deal[row]]
+    for (const place of placesUpwards(market.places, market.place[row])) {
+      if (nodes[place].level === 'location') continue
+      const key = [deal, propertyType, place].join(' ')
+      const slice = found.get(key) ?? { deal, propertyType, place, homes: 0, used: 0, ...nothing() }
+      found.set(key, slice)
+      slice.homes++
+      slice.duplicate += market.copies[row]
+      if (verdicts[row] === USED) slice.used++
+      else addVerdict(slice, verdicts[row])
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) =>
+      compare(b.deal, a.deal) || compare(a.propertyType, b.propertyType) || a.place - b.place,
+  )
+}
+
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function count(
   counts: Map<number, Record<keyof LeftOut, number>>,
   place: number,
   verdict: number,
 ): void {
+  addVerdict(countsAt(counts, place), verdict)
+}
+
+function countsAt(
+  counts: Map<number, Record<keyof LeftOut, number>>,
+  place: number,
+): Record<keyof LeftOut, number> {
   const counted = counts.get(place) ?? nothing()
   counts.set(place, counted)
+  return counted
+}
+
+function addVerdict(counted: Record<keyof LeftOut, number>, verdict: number): void {
   if (verdict === NO_AREA) counted.no_area++
   else if (verdict === OUTLIER) counted.outlier++
   else if (verdict === OVER_PROJECT_LIMIT) counted.over_project_limit++

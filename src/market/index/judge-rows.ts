@@ -10,6 +10,7 @@ import {
   robustSpread,
   sortedNumbers,
 } from '../../structures/statistics/robust-statistics.ts'
+import { isDwelling, isLand } from '../market-kinds.ts'
 import { COUNTRY } from '../market-places.ts'
 import type { MarketRows } from '../market-rows.ts'
 import { fitWindow, type WindowFit } from './fit-window.ts'
@@ -32,8 +33,20 @@ const RESIDUAL_MADS = 4
 /** In a market of like homes 4 MAD may be a few per cent: nothing within a fifth of its price is an outlier. */
 const RESIDUAL_LOG_FLOOR = Math.log(1.25)
 
+/** A verdict for every home of the market. */
+export function judgeMarket(market: MarketRows): Uint8Array {
+  const verdicts = new Uint8Array(market.count).fill(NOT_COMPARED)
+  for (const deal of market.dealNames.keys()) {
+    for (const isOfKind of [isDwelling, isLand]) {
+      const types = market.typeNames.map(isOfKind)
+      judgeRows(market, (row) => market.deal[row] === deal && types[market.type[row]], verdicts)
+    }
+  }
+  return verdicts
+}
+
 /** Judges the homes for which `isOfKind` holds, writing to `verdicts`. */
-export function judgeRows(
+function judgeRows(
   market: MarketRows,
   isOfKind: (row: number) => boolean,
   verdicts: Uint8Array,

@@ -128,7 +128,12 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
         now: fallbackOf(asked, figured),
         index: fallbackOf(asked, indexed),
       },
-      left_out: series?.index?.leftOut ?? { no_area: 0, outlier: 0, over_project_limit: 0 },
+      left_out: series?.index?.leftOut ?? {
+        no_area: 0,
+        outlier: 0,
+        over_project_limit: 0,
+        duplicate: 0,
+      },
       notes: [
         ...NOTES,
         `Based on ${slice?.figures.homes ?? 0} homes on offer at this service, not on the whole market.`,
@@ -262,6 +267,17 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     return levelsOf(subject, { report: await reader.read(), places, shownPlace })
   }
 
+  /** What the index leaves out, by kind and district: for operators. */
+  async function exclusions() {
+    const report = await reader.read()
+    const rows = report?.excluded.map(({ propertyType, place, ...counts }) => ({
+      property_type: propertyType,
+      place: shownPlace(place),
+      ...counts,
+    }))
+    return { as_of: report && new Date(report.asOf).toISOString(), rows: rows ?? [] }
+  }
+
   /** Corrections of published months, the newest first. */
   async function revisions() {
     const rows = await store.marketRevisions(null, limits.marketRevisionsShown)
@@ -284,7 +300,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     }
   }
 
-  return { market, compare, rank, revisions, standing, levels, shown }
+  return { market, compare, rank, revisions, standing, levels, shown, exclusions }
 }
 
 const nowOf = ({ figures, grossYield }: ReportedSlice) => ({

@@ -6,9 +6,11 @@
  */
 import {
   computeIndex,
+  exclusionsOf,
   type IndexedSlice,
   type IndexSlice,
 } from '../../market/index/compute-index.ts'
+import { judgeMarket } from '../../market/index/judge-rows.ts'
 import type { IndexPoint } from '../../market/index/slice-index.ts'
 import {
   type LocalMonths,
@@ -98,7 +100,8 @@ export async function publishMarket(context: PublishContext): Promise<PublishedM
   const market = await readMarketRows(context)
   const before = await readPublished(store.marketMonths, market.months)
   const last = lastFrozenMonth(nowMs, timeZone) - market.months.first
-  const indices = [...computeIndex(market, frozenLevels(before, places))]
+  const verdicts = judgeMarket(market)
+  const indices = [...computeIndex(market, frozenLevels(before, places), verdicts)]
   const fresh = indices.flatMap((slice) => {
     const known = before.get(keyOf(storedSlice(slice, places)))
     return [...rowsOf(slice, market, context)].flatMap(({ at, month }) =>
@@ -109,7 +112,8 @@ export async function publishMarket(context: PublishContext): Promise<PublishedM
   const published = await readPublished(store.marketMonths, market.months)
   const medians = await frozenMedians(market, last, context)
   const showPoint = asPublished(published, places)
-  const report = marketReport(market, indices, showPoint, medians.show)
+  const excluded = exclusionsOf(market, verdicts)
+  const report = marketReport(market, indices, showPoint, medians.show, excluded)
   await insertAll(medians.fresh, 'insertMarketMedians', context)
   return { report, months: fresh.length }
 }

@@ -63,6 +63,7 @@ export function foldHome(rows: readonly MarketHomeRow[]): MarketHome {
     ...timeOnOffer(rows, first.first_at),
     closedAt: ending?.closed_at ?? null,
     closeReason: ending?.close_reason ?? null,
+    copies: rows.length - 1,
   }
 }
 

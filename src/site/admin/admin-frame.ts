@@ -93,6 +93,7 @@ const parts = [
   ['/sellers', 'sellers'],
   ['/reports', 'reports'],
   ['/copies', 'copies'],
+  ['/market', 'market'],
   ['/feeds', 'feeds'],
   ['/keys', 'readers'],
   ['/mail', 'mail'],

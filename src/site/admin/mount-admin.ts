@@ -48,6 +48,7 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   act('/reports/:id/release', oversight.releaseListing, oversight.reportsPage)
   act('/reports/:id/dismiss', oversight.dismissReports, oversight.reportsPage)
   show('/copies', oversight.copiesPage)
+  show('/market', oversight.marketPage)
   show('/feeds', oversight.heldRunsPage)
   act('/feeds/:id/decide', oversight.decideRun, oversight.heldRunsPage)
   show('/keys', readers)

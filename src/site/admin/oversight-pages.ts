@@ -1,5 +1,6 @@
-/** What an operator looks after: reported listings, likely copies, held runs of feeds, failed mail, the audit. */
+/** What an operator looks after: reported listings, likely copies, held runs of feeds, the figures of the market, failed mail, the audit. */
 import { firstValue } from '../desk/form-values.ts'
+import { areaName, KINDS } from '../market/change-sentence.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import {
@@ -66,6 +67,34 @@ export async function copiesPage(visit: AdminVisit): Promise<Answer> {
   )
   const body = html`<p>${words.copiesText}</p>${table(visit, words.copiesTitle, [words.listing, words.laterOne, words.shared, words.do], rows)}`
   return adminAnswer({ title: words.copiesTitle, body }, visit)
+}
+
+/** What the index of the market leaves out, and why. */
+export async function marketPage(visit: AdminVisit): Promise<Answer> {
+  const { locale, words, context } = visit
+  const { as_of, rows: slices } = await context.service.market.exclusions()
+  const { places, market } = locale.words
+  const kindOf = (type: string) =>
+    market.kinds[KINDS.find(([, value]) => value === type)?.[0] ?? 'all']
+  const rows = slices.map((slice) => {
+    const deal = slice.deal === 'rent' ? places.forRent : places.forSale
+    const counts = [
+      [words.marketHomes, slice.homes],
+      [words.marketUsed, slice.used],
+      [words.marketNoArea, slice.no_area],
+      [words.marketProject, slice.over_project_limit],
+      [words.marketOutlier, slice.outlier],
+      [words.marketDuplicate, slice.duplicate],
+    ] as const
+    return html`<tr><th scope="row">${areaName(slice.place, context, locale)} <span class="small">${deal}, ${kindOf(slice.property_type)}</span></th>${counts.map(([head, count]) => html`<td data-head="${head}">${locale.number(count)}</td>`)}</tr>`
+  })
+  const heads = [
+    words.marketSlice,
+    ...[words.marketHomes, words.marketUsed, words.marketNoArea, words.marketProject],
+    ...[words.marketOutlier, words.marketDuplicate],
+  ]
+  const body = html`<p>${words.marketText}</p>${as_of !== null && html`<p class="small">${locale.moment(as_of)}</p>`}${table(visit, words.marketTitle, heads, rows)}`
+  return adminAnswer({ title: words.marketTitle, body }, visit)
 }
 
 export async function heldRunsPage(visit: AdminVisit): Promise<Answer> {

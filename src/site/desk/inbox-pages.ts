@@ -40,7 +40,7 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
       title: desk.enquiriesTitle,
       part: 'enquiries',
       body: html`${record && html`<p>${record.text} <span class="small">${record.basis}</span></p>`}${body}
-${has_more && html`<p><a class="button" href="${olderPath(next_after, listingId)}">${desk.next}</a></p>`}`,
+${has_more && html`<p><a class="button" href="${olderPath(next_after, listingId)}">${desk.bulk.nextPage}</a></p>`}`,
       ...news,
     },
     at,

@@ -7,6 +7,7 @@ import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
 import type { MountPage, PageRoute } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { accountPage, changeKeys, changeLanguage, endSession } from './account-page.ts'
+import { applyBulk, BULK, previewBulk, undoBulk } from './bulk-pages.ts'
 import { DESK, deskPage, deskPost } from './desk-visit.ts'
 import {
   doorsAgain,
@@ -24,7 +25,6 @@ import { mountFeeds } from './feeds/mount-feeds.ts'
 import { inbox, ownThread, writeThread } from './inbox-pages.ts'
 import {
   actOnListing,
-  bulkAct,
   createDraft,
   newListing,
   previewListing,
@@ -50,9 +50,12 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/enter/:token`, (asked, request) => enter(asked, request, context), post)
   page(`${DESK}/sign-out`, (asked, request) => signOut(asked, request, context), post)
 
-  page(`${DESK}/bulk`, deskPost(context, bulkAct), post)
+  page(BULK, deskPage(context, previewBulk), get)
+  page(BULK, deskPost(context, applyBulk), post)
+  page(`${BULK}/undo`, deskPost(context, undoBulk), post)
   // The language switch requests the page that answered a form again.
-  for (const path of ['sign-in', 'link', 'bulk']) page(`${DESK}/${path}`, () => ({ to: DESK }), get)
+  for (const path of ['sign-in', 'link', 'bulk/undo'])
+    page(`${DESK}/${path}`, () => ({ to: DESK }), get)
   for (const act of ['keys', 'language']) {
     page(`${DESK}/account/${act}`, () => ({ to: `${DESK}/account` }), get)
   }

@@ -26,6 +26,17 @@ export const englishAdminWords = {
   readers: 'Reading keys',
   mail: 'Failed mail',
   audit: 'Audit',
+  market: 'Market',
+  marketTitle: 'What the market figures leave out',
+  marketText:
+    'Homes that the price index does not use, by reason, since the first month of its window. A home counts once; further listings of it are duplicates.',
+  marketSlice: 'Area and kind',
+  marketHomes: 'Homes',
+  marketUsed: 'Used',
+  marketNoArea: 'No area',
+  marketProject: 'More than three of a project',
+  marketOutlier: 'Implausible price',
+  marketDuplicate: 'Duplicates',
   none: 'None.',
   stale: 'This page had expired and was reloaded. Please try again.',
   dones: {

@@ -27,6 +27,17 @@ export const russianAdminWords: AdminWords = {
   readers: 'Ключи чтения',
   mail: 'Неотправленные письма',
   audit: 'Журнал',
+  market: 'Рынок',
+  marketTitle: 'Что не учитывается в показателях рынка',
+  marketText:
+    'Объекты, которые индекс цен не использует, по причинам. Объект считается один раз; его дальнейшие объявления — дубликаты.',
+  marketSlice: 'Район и тип',
+  marketHomes: 'Объекты',
+  marketUsed: 'Учтено',
+  marketNoArea: 'Без площади',
+  marketProject: 'Больше трёх из проекта',
+  marketOutlier: 'Неправдоподобная цена',
+  marketDuplicate: 'Дубликаты',
   none: 'Ничего нет.',
   stale: 'Страница устарела и загружена заново. Повторите, пожалуйста.',
   dones: {
