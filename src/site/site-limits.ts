@@ -94,6 +94,16 @@ export const siteLimits = {
     /** Files are cached, and may be cached by others, this long. */
     cachedS: 3_600,
   },
+  /** Beyond these the state page asks for attention: docs/guides/operations.md says why. */
+  checks: {
+    dataAgeS: 10,
+    mailAgeS: 900,
+    workAgeS: 3_600,
+    failingFeeds: 5,
+    diskFreePercent: 10,
+    logBytes: 100_000_000,
+    freshListings: 2_000,
+  },
   desk: {
     rowsPerPage: 50,
     /** Of the stock: 10,000 listings. */
