@@ -38,6 +38,9 @@ export const limits = {
   radiusKmMax: 100,
   polygonPointsMin: 3,
   polygonPointsMax: 100,
+  /** Of one journey, on foot or by car, and how many of them a search may name. */
+  travelMinutesMax: 60,
+  withinMax: 3,
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
   /** Listings that a search may name. */
@@ -96,6 +99,8 @@ export const limits = {
   revokedKeyStoredDays: 365,
   reportStoredDays: 180,
   feedRunStoredDays: 90,
+  /** Runs of a feed whose reports are stored. */
+  feedReportRuns: 200,
   auditStoredDays: 730,
   removedListingStoredDays: 30,
   /** Six years: a series of 60 months and the window before it. */

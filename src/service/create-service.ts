@@ -134,7 +134,11 @@ function fromMemory(options: ServiceOptions) {
     engine,
     baseUrl,
     filtering: options.filtering,
-    understand: createUnderstandSentence({ country, places }),
+    understand: createUnderstandSentence({
+      country,
+      places,
+      landmarks: options.filtering.surroundings.landmarks,
+    }),
   }
   // A model in the store is not enough: its values must be in the engine that answers.
   const hasPrices = () => sync.builtModelVersion > 0
@@ -149,7 +153,12 @@ function fromMemory(options: ServiceOptions) {
         quietS: options.alertQuietS,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
-    findPlaces: createPlaceLookup(places, engine),
+    findPlaces: createPlaceLookup(
+      places,
+      engine,
+      options.filtering.surroundings.landmarks,
+      country.languages[0],
+    ),
     search(request) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)

@@ -124,8 +124,10 @@ export const feedUseLimits = {
   readersAtOnce: 2,
   /** Due feeds that one look queues. */
   dueAtOnce: 20,
-  /** Runs of a feed whose reports are stored. */
-  reportsStored: 10,
+  /** Runs of a feed whose reports also name homes to which nothing happened. */
+  wholeReportsStored: 10,
+  /** Rows of a report read at a time for a file. */
+  reportRowsPerRead: 500,
   /** Longest wait between attempts of a failing feed. */
   backOffMaxMs: DAY_MS,
   /** A feed that has failed for this long is paused. */

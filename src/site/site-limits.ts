@@ -18,6 +18,8 @@ export const siteLimits = {
   yearS: 31_536_000,
   /** Compressed pieces of the map; above that the cache starts over. */
   mapAssetsMax: 4_000,
+  /** Tiles and directories of streets have some 100 kB. */
+  streetRangeMaxBytes: 2 * 1024 * 1024,
 
   search: {
     resultsPerPage: 24,
@@ -50,8 +52,6 @@ export const siteLimits = {
     similarShown: 6,
     /** Search engines cut longer descriptions. */
     descriptionMaxChars: 160,
-    /** Farther away nobody walks. */
-    walkMaxMinutes: 60,
     /** Farther from the sea, nobody asks how far. */
     seaMaxM: 10_000,
     photosShown: 5,
@@ -181,6 +181,8 @@ export const browserLimits = {
   /** The map is drawn where it is if the answer takes longer: nobody looks at an empty panel. */
   mapDrawAfterMs: 250,
   mapHintMs: 1_500,
+  /** Failed tiles of streets before the drawing alone is shown; one, where none has come. */
+  streetFailuresMax: 3,
   mapPiecesMax: 200,
   /** Cards of homes at one spot. */
   spotCardsMax: 12,

@@ -148,6 +148,7 @@ describe('what goes beyond the specification', () => {
       ['accepts_enquiries', true],
       ['seller_answers', true],
       ['location_approximate', true],
+      ['nearby', true],
     ])
     const operations = api.operations.filter((one) => 'x-extension' in one)
     const isOfEnquiries = ({ path }: { path: string }) => /\/enquiries|\/people/.test(path)
@@ -185,6 +186,7 @@ describe('what goes beyond the specification', () => {
       'listFeedRuns',
       'getFeedRun',
       'listFeedRecords',
+      'getFeedRunCsv',
       'releaseFeedRun',
       'discardFeedRun',
       'exportKyero',

@@ -86,6 +86,7 @@ const OWN_LISTINGS = 500
 /** Requested by scripts, or deliberately not linked. */
 const UNLINKED = [
   '/site/places?q=lim',
+  '/site/area?within=20min-drive:limassol,5min-walk:larnaca&near=poi:school',
   '/site/map?bbox=34.5,32.2,35.2,34.1&zoom=9',
   '/site/cards?ids=1,2',
   '/site/photos?id=1',

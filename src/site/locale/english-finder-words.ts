@@ -171,14 +171,11 @@ export const englishMapWords = {
   nearby: 'Nearby',
   nearbyNote:
     'Distances in a straight line. Walking times assume a route one third longer, at 80 m a minute. Map data may be incomplete.',
+  nearbyByRoad:
+    'Distances in a straight line, times along the roads of the map: on foot at 80 m a minute, by car at usual speeds without traffic. Map data may be incomplete.',
   walk: (n: string) => `${n} min on foot`,
-  nearestKinds: {
-    school: 'School',
-    supermarket: 'Supermarket',
-    pharmacy: 'Pharmacy',
-    bus_stop: 'Bus stop',
-    beach: 'Beach',
-  },
+  drive: (n: string) => `${n} min by car`,
+  within: (time: string) => `Within ${time}`,
 }
 
 export type MapWords = typeof englishMapWords

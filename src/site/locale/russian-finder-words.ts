@@ -164,14 +164,11 @@ export const russianMapWords: MapWords = {
   nearby: 'Что рядом',
   nearbyNote:
     'Расстояния по прямой. Время пешком рассчитано для пути на треть длиннее, 80 м в минуту. Данные карты могут быть неполными.',
+  nearbyByRoad:
+    'Расстояния по прямой, время по дорогам карты: пешком 80 м в минуту, на машине с обычной скоростью без пробок. Данные карты могут быть неполными.',
   walk: (n) => `${n} мин пешком`,
-  nearestKinds: {
-    school: 'Школа',
-    supermarket: 'Супермаркет',
-    pharmacy: 'Аптека',
-    bus_stop: 'Автобусная остановка',
-    beach: 'Пляж',
-  },
+  drive: (n) => `${n} мин на машине`,
+  within: (time) => `До ${time}`,
 }
 
 /** Why there is no estimate, as the pages say it in Russian. */

@@ -1,5 +1,8 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
+import { splitList } from '../../domain/search/read-parameters.ts'
+import { POI, withinsOf } from '../../domain/search/read-within.ts'
 import { parseMapRequest } from '../../domain/search/search-request.ts'
+import { outlineReach } from '../../domain/travel/outline-reach.ts'
 import { cards } from '../pages/saved-page.ts'
 import { html } from '../parts/html.ts'
 import { slideSources } from '../parts/listing-photos.ts'
@@ -36,6 +39,20 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
         price: pin.price === null ? '•' : locale.moneyShort(pin.price),
         ...(pin.location_approximate && { approximate: true }),
       })),
+    })
+  })
+  page('/site/area', ({ pairs }) => {
+    const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
+    const { landmarks, travel } = filtering.surroundings
+    const near = sent('near').startsWith(POI)
+      ? landmarks.target(sent('near').slice(POI.length))
+      : null
+    return json(0, {
+      rings: withinsOf(splitList([sent('within')]), filtering).map(({ target, mode, minutes }) =>
+        outlineReach(travel, target, mode, minutes),
+      ),
+      // Around each of a kind there may be thousands: those are not drawn.
+      near: near?.points.length === 1 ? near.points.map(({ lat, lng }) => [lat, lng]) : [],
     })
   })
   page('/site/places', ({ pairs, locale }) => {
