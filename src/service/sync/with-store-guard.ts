@@ -41,7 +41,7 @@ function storeIsAway({ code }: StoreError, use: StoreUse): Refusal {
 }
 
 /** Photos and documents of feeds; the market is searched meanwhile. */
-export function bucketIsAway(use: StoreUse): Refusal {
+function bucketIsAway(use: StoreUse): Refusal {
   const message =
     use === 'read'
       ? 'The photos cannot be read at the moment.'
