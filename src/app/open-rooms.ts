@@ -27,6 +27,7 @@ import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.t
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import { SECOND_MS } from '../structures/durations.ts'
+import type { Tracer } from '../trace/tracer.ts'
 import { appLimits } from './app-limits.ts'
 import type { AppOptions } from './app-options.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -44,6 +45,7 @@ import { openBackups } from './storage/open-backups.ts'
 import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
 import { type StoreWatch, watchStore } from './storage/watch-store.ts'
 import { runInProcess } from './threads/run-in-process.ts'
+import { openTracer, traceEngine, traceWork } from './tracing/open-tracer.ts'
 import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
 import { openWebhookKey } from './webhooks/webhook-key.ts'
@@ -55,6 +57,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly photoLease: Lease | null
   readonly backups: ScheduledBackups | null
   readonly watch: StoreWatch
+  readonly tracer: Tracer | null
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
   readonly ledger: WorkLedger
@@ -88,7 +91,9 @@ export async function openRooms(
   const baseUrl = baseUrlOf(settings)
   const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
-  const stores = await openStores(settings, log, options.prepare)
+  const tracer = await openTracer(settings, log)
+  const opened = await openStores(settings, log, options.prepare)
+  const stores = tracer ? { ...opened, store: tracer.methods('store', opened.store) } : opened
   // Before the market is read: nobody is shown what a killed process left live. The housekeeping tries again.
   await finishSuspensions({ store: stores.store, now }, 0).catch(onError)
   const contacts = createSellerContacts(stores.store, now)
@@ -96,7 +101,7 @@ export async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const opening = openMap(mapDir, shore)
+  const opening = openMap(mapDir, shore, (message) => log.warn(message))
   opening.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
@@ -112,7 +117,8 @@ export async function openRooms(
     onBuild: () => log.info('a segment is built from the store'),
     onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
-  const bucket = await openBucket(settings, { storeId: stores.secrets.storeId, log })
+  if (tracer) traceEngine(engine.sync.engine, tracer)
+  const bucket = await openBucket(settings, { storeId: stores.secrets.storeId, log, tracer })
   await notePhotoPlace(stores.store, settings.photoStore, log).catch(onError)
   const photos = openPhotos({
     ...options,
@@ -122,13 +128,14 @@ export async function openRooms(
   // Identifies the machine and process to a reader of the store.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
-  const ledger = createWorkLedger({
+  const counted = createWorkLedger({
     ...{ store: stores.store, now, random: Math.random },
     onTrouble({ isGivenUp, ...trouble }) {
       if (isGivenUp) log.error(trouble, 'background work was given up: see /admin')
       else log.warn(trouble, 'background work failed and will be retried')
     },
   })
+  const ledger = tracer ? traceWork(counted, tracer) : counted
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos, bucket, ledger },
     feedFetcher: options.feedFetcher,
@@ -218,6 +225,7 @@ export async function openRooms(
     bucket,
     photoLease: bucket === null ? null : { name: 'photos', holder },
     backups: await openBackups({ ...stores, settings, dataDir, holder, now, log }),
+    tracer,
     watch: await watchStore(stores.store, { dataDir, holder }),
     feeds,
     sameHomes,

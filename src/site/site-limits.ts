@@ -18,6 +18,8 @@ export const siteLimits = {
   yearS: 31_536_000,
   /** Compressed pieces of the map; above that the cache starts over. */
   mapAssetsMax: 4_000,
+  /** Tiles and directories of streets have some 100 kB. */
+  streetRangeMaxBytes: 2 * 1024 * 1024,
 
   search: {
     resultsPerPage: 24,
@@ -91,6 +93,16 @@ export const siteLimits = {
     searchesPerTurn: 20,
     /** Files are cached, and may be cached by others, this long. */
     cachedS: 3_600,
+  },
+  /** Beyond these the state page asks for attention: docs/guides/operations.md says why. */
+  checks: {
+    dataAgeS: 10,
+    mailAgeS: 900,
+    workAgeS: 3_600,
+    failingFeeds: 5,
+    diskFreePercent: 10,
+    logBytes: 100_000_000,
+    freshListings: 2_000,
   },
   desk: {
     rowsPerPage: 50,
@@ -169,6 +181,8 @@ export const browserLimits = {
   /** The map is drawn where it is if the answer takes longer: nobody looks at an empty panel. */
   mapDrawAfterMs: 250,
   mapHintMs: 1_500,
+  /** Failed tiles of streets before the drawing alone is shown; one, where none has come. */
+  streetFailuresMax: 3,
   mapPiecesMax: 200,
   /** Cards of homes at one spot. */
   spotCardsMax: 12,

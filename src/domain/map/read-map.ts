@@ -20,6 +20,8 @@ import {
 import { createMapReader, MAP_POINTS_MAX, type MapReader } from './map-reader.ts'
 
 export const COAST_FILE = 'coast.json'
+/** Streets: served as it is, and no part of the drawing. */
+export const STREETS_FILE = 'basemap.pmtiles'
 export const HILLSHADE_FILE = 'hillshade.webp'
 /** All others may be left out. */
 export const MAP_FILES = [

@@ -8,6 +8,7 @@ import type { Language } from '../../catalogue/languages.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
 import type { DecimalMark } from '../../domain/numbers/typed-number.ts'
+import { remember } from '../../structures/remember.ts'
 import { siteLimits } from '../site-limits.ts'
 import type { Words } from './english-words.ts'
 import { type Translation, translations } from './translations.ts'
@@ -147,19 +148,9 @@ function createFormats(lang: Language): Formats {
 }
 
 /** A format costs a microsecond, and a page has hundreds of numbers, mostly the same as the last one. */
-function quickly(format: Intl.NumberFormat): { format(value: number): string } {
-  const known = new Map<number, string>()
-  return {
-    format(value) {
-      const made = known.get(value)
-      if (made !== undefined) return made
-      if (known.size >= siteLimits.numbersFormatted) known.clear()
-      const text = format.format(value)
-      known.set(value, text)
-      return text
-    },
-  }
-}
+const quickly = (format: Intl.NumberFormat) => ({
+  format: remember((value: number) => format.format(value), siteLimits.numbersFormatted),
+})
 
 const decimalMarkOf = (format: Intl.NumberFormat): DecimalMark =>
   format.formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
