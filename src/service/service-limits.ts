@@ -30,8 +30,11 @@ export const deskLimits = {
   listingsPerRead: 500,
   /** A photo of more listings is a stock picture. */
   stockPhotoListings: 12,
-  /** Likely copies that an operator sees. */
-  copiesShown: 100,
+  /** Likely copies that are remembered, and of a page. */
+  copiesMax: 2_000,
+  copiesPage: 25,
+  /** A page waits this long for the first search, then says that it is under way. */
+  copiesWaitMs: 1_000,
   /** A search for copies reads every live listing. */
   copiesCachedMs: 600_000,
   /** Lines of the audit verified at a time. */
