@@ -10,8 +10,6 @@ export const siteLimits = {
   retryAfterS: 5,
   /** The rest of a longer address is ignored. */
   addressPairsMax: 50,
-  /** Numbers in the form of a language that are stored, for each format. */
-  numbersFormatted: 5_000,
   /** What search engines accept; a longer address is written once, so that it cannot make a page much larger. */
   addressMaxChars: 2_000,
   /** The cookie for the language, and assets whose address changes with their content. */
@@ -95,6 +93,16 @@ export const siteLimits = {
     searchesPerTurn: 20,
     /** Files are cached, and may be cached by others, this long. */
     cachedS: 3_600,
+  },
+  /** Beyond these the state page asks for attention: docs/guides/operations.md says why. */
+  checks: {
+    dataAgeS: 10,
+    mailAgeS: 900,
+    workAgeS: 3_600,
+    failingFeeds: 5,
+    diskFreePercent: 10,
+    logBytes: 100_000_000,
+    freshListings: 2_000,
   },
   desk: {
     rowsPerPage: 50,
