@@ -10,8 +10,6 @@ export const siteLimits = {
   retryAfterS: 5,
   /** The rest of a longer address is ignored. */
   addressPairsMax: 50,
-  /** Numbers in the form of a language that are stored, for each format. */
-  numbersFormatted: 5_000,
   /** What search engines accept; a longer address is written once, so that it cannot make a page much larger. */
   addressMaxChars: 2_000,
   /** The cookie for the language, and assets whose address changes with their content. */
@@ -32,6 +30,8 @@ export const siteLimits = {
   },
   /** Ways out of a search without results: each costs a count. */
   ways: {
+    /** So many results are treated like none. */
+    fewMax: 2,
     shown: 6,
     widenedMax: 5,
     /** With fewer, pairs of filters are tried as well. */

@@ -47,7 +47,7 @@ const ACCURACY_M = 50
 const POPULATION_MAX = 1e9
 const HEIGHT_MAX_M = 9_000
 /** The kind of the points of bus_stops.json. */
-export const BUS_STOP = 'bus_stop'
+const BUS_STOP = 'bus_stop'
 
 export type MapTexts = ReadonlyMap<string, string>
 
