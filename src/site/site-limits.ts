@@ -30,6 +30,8 @@ export const siteLimits = {
   },
   /** Ways out of a search without results: each costs a count. */
   ways: {
+    /** So many results are treated like none. */
+    fewMax: 2,
     shown: 6,
     widenedMax: 5,
     /** With fewer, pairs of filters are tried as well. */
