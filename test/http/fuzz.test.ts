@@ -351,7 +351,15 @@ it(
       const operations = api.operations.filter(({ operationId }) => operationId === target)
       return operations.length > 0
         ? requestsFor({ ...api, operations }, seller).map((asked) => ({ asked }))
-        : visitsOf(pages.filter(({ route }) => route === target)).map((one) => ({ visit: one }))
+        : visitsOf(pagesOf(target)).map((one) => ({ visit: one }))
+    }
+    const pagesOf = (target: string) => {
+      const known = pages.filter(({ route }) => route === target)
+      expect(
+        known.length,
+        `no page leads to ${target}: add it to the starts, or to UNSEEN`,
+      ).not.toBe(0)
+      return known
     }
     for (const name of wanted.filter((one) => !isSeen(one))) {
       const steered = fc.asyncProperty(stepsTo(name), async (one) => {
