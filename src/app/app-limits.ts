@@ -62,5 +62,10 @@ export const appLimits = {
     threadMemoryMb: 1_024,
     /** Of a SHA-256 in hexadecimal digits: 48 bits tell the versions of one folder apart. */
     versionChars: 12,
+    /** Header and root directory of PMTiles lie in the first 16 kB, by its specification. */
+    streetHeadBytes: 16_384,
+    /** Names and attributes of some layers. */
+    streetMetadataMaxBytes: 1_000_000,
+    creditMaxChars: 200,
   },
 } as const

@@ -101,7 +101,7 @@ export async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const opening = openMap(mapDir, shore)
+  const opening = openMap(mapDir, shore, (message) => log.warn(message))
   opening.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({

@@ -99,6 +99,8 @@ export const limits = {
   revokedKeyStoredDays: 365,
   reportStoredDays: 180,
   feedRunStoredDays: 90,
+  /** Runs of a feed whose reports are stored. */
+  feedReportRuns: 200,
   auditStoredDays: 730,
   removedListingStoredDays: 30,
   /** Six years: a series of 60 months and the window before it. */

@@ -74,6 +74,7 @@ const readNames = [
   'stockVersion',
   'countOpenFeedRuns',
   'heldFeedRuns',
+  'feedRunSpan',
   'feedRecords',
   'getFeedRecord',
   'feedRecordOf',

@@ -186,6 +186,7 @@ describe('what goes beyond the specification', () => {
       'listFeedRuns',
       'getFeedRun',
       'listFeedRecords',
+      'getFeedRunCsv',
       'releaseFeedRun',
       'discardFeedRun',
       'exportKyero',

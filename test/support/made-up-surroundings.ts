@@ -33,6 +33,16 @@ export function madeUpRoads(): Road[] {
         ],
       }),
     ),
+    // From the airport to the school in town: 5 km.
+    {
+      roadClass: 'tertiary',
+      ref: null,
+      line: [
+        [33.62388, 34.87369],
+        [33.63, 34.9],
+        [33.635, 34.915],
+      ],
+    },
     {
       roadClass: 'secondary',
       ref: null,

@@ -237,6 +237,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'GET /site/places': silent(() => [get('/site/places?q=tala')]),
   'GET /site/photos': silent(({ id }) => [get(`/site/photos?id=${id}`)]),
   'GET /site/challenge': none('a puzzle'),
+  'GET /site/area': none('shapes of travel times, from the map folder alone'),
   'GET /site/cards': showing(({ id }) => [get(`/site/cards?ids=${id}`)]),
   'GET /sitemap.xml': none('names the files below'),
   'GET /sitemap/{file}': showing(() => [

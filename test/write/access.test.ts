@@ -174,6 +174,7 @@ const others: Readonly<Record<string, Other>> = {
   listFeedRuns: { path: (owned) => `${feedOf(owned)}/runs`, stranger: 404 },
   getFeedRun: { path: runOf, stranger: 404 },
   listFeedRecords: { path: (owned) => `${runOf(owned)}/records`, stranger: 404 },
+  getFeedRunCsv: { path: (owned) => `${runOf(owned)}/records.csv`, stranger: 404 },
   // There is nothing in it to be released, which only its owner learns.
   releaseFeedRun: { path: (owned) => `${runOf(owned)}/release`, stranger: 404, owner: 409 },
   discardFeedRun: { path: (owned) => `${runOf(owned)}/discard`, stranger: 404 },

@@ -217,7 +217,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'report_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -3530,6 +3530,18 @@ export interface Operations {
     readonly body: undefined
     readonly answer: FeedRecordList
   }
+  /** What a run changed, as CSV. */
+  readonly getFeedRunCsv: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+      /** The number of a run of it. */
+      readonly run: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
   /** Do what a run holds. */
   readonly releaseFeedRun: {
     readonly path: {
@@ -3827,6 +3839,7 @@ export const operations = {
   listFeedRuns: ['GET', '/v1/feeds/{id}/runs'],
   getFeedRun: ['GET', '/v1/feeds/{id}/runs/{run}'],
   listFeedRecords: ['GET', '/v1/feeds/{id}/runs/{run}/records'],
+  getFeedRunCsv: ['GET', '/v1/feeds/{id}/runs/{run}/records.csv'],
   releaseFeedRun: ['POST', '/v1/feeds/{id}/runs/{run}/release'],
   discardFeedRun: ['POST', '/v1/feeds/{id}/runs/{run}/discard'],
   exportKyero: ['GET', '/v1/my/export.kyero'],
@@ -3855,4 +3868,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'getFeedRunCsv', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])

@@ -7,7 +7,12 @@
 import { country } from '../../country/served-country.ts'
 import type { MapData } from '../../domain/map/map-data.ts'
 import type { PieceAddress } from '../../domain/map/map-piece.ts'
-import { pieceKey, type ServedMap, serveBuiltInMap } from '../../domain/map/served-map.ts'
+import {
+  pieceKey,
+  type ServedMap,
+  type StreetMap,
+  serveBuiltInMap,
+} from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
 import { createLandmarks } from '../../domain/travel/landmarks.ts'
 import {
@@ -21,6 +26,8 @@ import { appLimits } from '../app-limits.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import { runInThread } from '../threads/run-in-process.ts'
+import { hasDrawing } from './map-files.ts'
+import { openStreets } from './open-streets.ts'
 
 /** What the thread posts, once. */
 export type CutMap =
@@ -37,10 +44,24 @@ export interface OpenMap {
   readonly surroundings: Surroundings
 }
 
-export async function openMap(folder: string | null, shore: Shore): Promise<OpenMap> {
-  if (folder === null) {
-    return { map: serveBuiltInMap(country, shore), surroundings: nothingAround }
+/** `report`: what an operator should know, though the service starts. */
+export async function openMap(
+  folder: string | null,
+  shore: Shore,
+  report: (message: string) => void,
+): Promise<OpenMap> {
+  const streets = folder === null ? null : await openStreets(folder, report)
+  if (folder === null || !hasDrawing(folder)) {
+    return { map: serveBuiltInMap(country, shore, streets), surroundings: nothingAround }
   }
+  return openFolder(folder, shore, streets)
+}
+
+async function openFolder(
+  folder: string,
+  shore: Shore,
+  streets: StreetMap | null,
+): Promise<OpenMap> {
   const { promise, resolve, reject } = Promise.withResolvers<CutMap>()
   const thread = runInThread<CutMap>(processFile('cut-map'), folder, resolve, {
     maxOldGenerationSizeMb: appLimits.map.threadMemoryMb,
@@ -59,6 +80,7 @@ export async function openMap(folder: string | null, shore: Shore): Promise<Open
       shade: at(cut.shades),
       attribution: cut.attribution,
       shore,
+      streets,
     },
     surroundings: createSurroundings(
       createLandmarks(cut.pois, country),

@@ -20,6 +20,8 @@ import {
 import { createMapReader, MAP_POINTS_MAX, type MapReader } from './map-reader.ts'
 
 export const COAST_FILE = 'coast.json'
+/** Streets: served as it is, and no part of the drawing. */
+export const STREETS_FILE = 'basemap.pmtiles'
 export const HILLSHADE_FILE = 'hillshade.webp'
 /** All others may be left out. */
 export const MAP_FILES = [
@@ -45,7 +47,7 @@ const ACCURACY_M = 50
 const POPULATION_MAX = 1e9
 const HEIGHT_MAX_M = 9_000
 /** The kind of the points of bus_stops.json. */
-export const BUS_STOP = 'bus_stop'
+const BUS_STOP = 'bus_stop'
 
 export type MapTexts = ReadonlyMap<string, string>
 

@@ -17,6 +17,19 @@ export interface ServedMap {
   shade(address: PieceAddress): Uint8Array | null
   readonly attribution: Attribution | null
   readonly shore: Shore
+  /** null: there is no file of streets. */
+  readonly streets: StreetMap | null
+}
+
+/** Vector tiles in one file, which browsers read in ranges. */
+export interface StreetMap {
+  /** Changes with the file. */
+  readonly version: string
+  readonly byteLength: number
+  read(offset: number, length: number): Promise<Uint8Array>
+  readonly schema: 'protomaps' | 'openmaptiles'
+  readonly maxZoom: number
+  readonly attribution: string
 }
 
 export const pieceKey = ({ level, x, y }: PieceAddress): string => `${level}/${x}/${y}`
@@ -31,7 +44,11 @@ const MAP_FORM = 1
 const VERSION_CHARS = 12
 const PIECES_CACHED_MAX = 4_000
 
-export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
+export function serveBuiltInMap(
+  country: Country,
+  shore: Shore,
+  streets: StreetMap | null = null,
+): ServedMap {
   let all: MapFeature[] | null = null
   let version: string | null = null
   const levels = new Map<MapLevel, CutFeature[]>()
@@ -63,6 +80,7 @@ export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
     shade: () => null,
     attribution: null,
     shore,
+    streets,
   }
 }
 

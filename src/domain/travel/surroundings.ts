@@ -10,7 +10,7 @@ import type { Landmark, Landmarks } from './landmarks.ts'
 import { createTravelTimes, type TravelMode, type TravelTimes } from './travel-times.ts'
 
 /** The nearest of its kind, and the way to it. */
-export interface NearLandmark {
+interface NearLandmark {
   readonly landmark: Landmark
   readonly mode: TravelMode
   readonly minutes: number

@@ -61,7 +61,7 @@ export interface Target {
   readonly points: readonly Point[]
 }
 
-export interface Nearest {
+interface Nearest {
   /** Which of the target's points. */
   readonly at: number
   readonly minutes: number
@@ -84,7 +84,7 @@ export interface TravelTimes {
   readonly runs: number
 }
 
-export interface ReachedPoints {
+interface ReachedPoints {
   readonly lats: readonly number[]
   readonly lngs: readonly number[]
   /** The metres that one can still go from each, off the road. */
@@ -169,8 +169,8 @@ export function createTravelTimes(
     mode: TravelMode,
     minutes: number,
     isWorthIt: boolean,
+    key = `${mode} ${target.key}`,
   ): Run | null {
-    const key = `${mode} ${target.key}`
     const stored = runs.get(key)
     if (stored !== undefined && stored.limit >= minutes * MINUTE) {
       if (!isWorthIt) return stored
@@ -219,26 +219,28 @@ export function createTravelTimes(
     return least
   }
 
-  /** Without a road: null where it is too far for that. */
-  function straightTo(
-    target: Target,
+  /** Without a road, to the point that was found last; Infinity where it is too far for that. */
+  let straightAt = -1
+  function straightCost(
+    { points }: Target,
+    grid: PointGrid,
     mode: TravelMode,
     limit: number,
-    { lat, lng }: Point,
-  ): { readonly at: number; readonly cost: number } | null {
-    const isStraight = !isByRoad(target)
-    const kmh = isStraight ? STRAIGHT_KMH[mode] : OFF_ROAD_KMH[mode]
+    isRoad: boolean,
+    lat: number,
+    lng: number,
+  ): number {
+    const kmh = isRoad ? OFF_ROAD_KMH[mode] : STRAIGHT_KMH[mode]
     // A metre more, for rounding.
     const reachM = metresIn(limit, kmh) + 1
-    const at = known(target).grid.nearest(
-      lat,
-      lng,
-      isStraight ? reachM : Math.min(reachM, DIRECT_MAX_M),
-    )
-    if (at < 0) return null
-    const point = target.points[at]
-    const cost = costOf(metresBetween(lat, lng, point.lat, point.lng), kmh)
-    return cost <= limit ? { at, cost } : null
+    straightAt =
+      points.length === 1
+        ? 0
+        : grid.nearest(lat, lng, isRoad ? Math.min(reachM, DIRECT_MAX_M) : reachM)
+    if (straightAt < 0) return Infinity
+    const point = points[straightAt]
+    const metres = metresBetween(lat, lng, point.lat, point.lng)
+    return isRoad && metres > DIRECT_MAX_M ? Infinity : costOf(metres, kmh)
   }
 
   return {
@@ -246,16 +248,19 @@ export function createTravelTimes(
     reach(target, mode, minutes) {
       const limit = minutes * MINUTE
       const bounds = boundsOf(target, (minutes / 60) * FASTEST_KMH[mode] + DIRECT_MAX_M / 1000)
+      const key = `${mode} ${target.key}`
       return {
         bounds,
         contains(lat, lng) {
-          if (isByRoad(target)) {
-            const run = runOf(target, mode, minutes, false)
+          const { starts, grid } = known(target)
+          const isRoad = starts[0].length > 0
+          if (isRoad) {
+            const run = runOf(target, mode, minutes, false, key)
             const cost =
               run === null ? costFrom({ lat, lng }, target, mode) : costAt(lat, lng, mode, run)
             if (cost <= limit) return true
           }
-          return straightTo(target, mode, limit, { lat, lng }) !== null
+          return straightCost(target, grid, mode, limit, isRoad, lat, lng) <= limit
         },
         relate(box) {
           const isApart =
@@ -272,16 +277,19 @@ export function createTravelTimes(
     },
     nearest(target, mode, minutesMax, from) {
       const limit = minutesMax * MINUTE
-      const straight = straightTo(target, mode, limit, from)
-      const inMinutes = (at: number, cost: number): Nearest => ({
-        at,
-        minutes: Math.max(1, Math.ceil(cost / MINUTE)),
-      })
-      if (!isByRoad(target)) return straight && inMinutes(straight.at, straight.cost)
-      const run = runOf(target, mode, minutesMax, true)!
-      const cost = costAt(from.lat, from.lng, mode, run)
-      if (straight !== null && straight.cost <= cost) return inMinutes(straight.at, straight.cost)
-      return cost <= limit ? inMinutes(originAt(from, mode, run, cost), cost) : null
+      const { grid } = known(target)
+      const isRoad = isByRoad(target)
+      const straight = straightCost(target, grid, mode, limit, isRoad, from.lat, from.lng)
+      const at = straightAt
+      const run = isRoad ? runOf(target, mode, minutesMax, true)! : null
+      const cost = run === null ? Infinity : costAt(from.lat, from.lng, mode, run)
+      const least = Math.min(straight, cost)
+      if (least > limit) return null
+      const minutes = Math.max(1, Math.ceil(least / MINUTE))
+      return {
+        at: run === null || straight <= cost ? at : originAt(from, mode, run, cost),
+        minutes,
+      }
     },
     reached(target, mode, minutes) {
       const limit = minutes * MINUTE

@@ -22,14 +22,16 @@ export function contourRings(
 
   for (let y = -1; y < rows; y++) {
     for (let x = -1; x < columns; x++) {
+      const isIn = (dx: number, dy: number) => at(x + dx, y + dy) >= 0
+      const corners = [isIn(0, 0), isIn(1, 0), isIn(1, 1), isIn(0, 1)]
+      if (corners[0] === corners[1] && corners[1] === corners[2] && corners[2] === corners[3])
+        continue
       const sides = {
         north: { key: `a${x} ${y}`, point: () => across(x, y) },
         east: { key: `d${x + 1} ${y}`, point: () => down(x + 1, y) },
         south: { key: `a${x} ${y + 1}`, point: () => across(x, y + 1) },
         west: { key: `d${x} ${y}`, point: () => down(x, y) },
       }
-      const isIn = (dx: number, dy: number) => at(x + dx, y + dy) >= 0
-      const corners = [isIn(0, 0), isIn(1, 0), isIn(1, 1), isIn(0, 1)]
       // Around a cell, clockwise: a border enters where inside ends and leaves where it begins again.
       const names = ['north', 'east', 'south', 'west'] as const
       const ends = names.filter((_, i) => corners[i] && !corners[(i + 1) % 4])

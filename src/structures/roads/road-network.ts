@@ -162,7 +162,7 @@ function partsOf(
 }
 
 /** Nodes where a point joins the network, with the way to each. */
-export interface Joint {
+interface Joint {
   readonly node: number
   readonly metres: number
 }
@@ -178,24 +178,49 @@ export type FindJoints = (lat: number, lng: number) => readonly Joint[]
 
 export function createFindJoints(network: RoadNetwork): FindJoints {
   const { lats, lngs, joined, parts } = network
-  const grid: PointGrid = createPointGrid(
-    Float64Array.from(joined, (node) => lats[node]),
-    Float64Array.from(joined, (node) => lngs[node]),
-  )
+  const gridOf = (nodes: Uint32Array): PointGrid =>
+    createPointGrid(
+      Float64Array.from(nodes, (node) => lats[node]),
+      Float64Array.from(nodes, (node) => lngs[node]),
+    )
+  // Nearly all nodes are in one part, of which only the nearest is asked for.
+  const largest = largestOf(parts)
+  const main = joined.filter((node) => parts[node] === largest)
+  const rest = joined.filter((node) => parts[node] !== largest)
+  const [mainGrid, restGrid] = [gridOf(main), gridOf(rest)]
   return (lat, lng) => {
-    const nearest = grid.nearest(lat, lng, JOIN_MAX_M)
-    if (nearest < 0) return []
-    const first = joined[nearest]
-    const leastM = metresBetween(lat, lng, lats[first], lngs[first])
+    const jointOf = (node: number): Joint => ({
+      node,
+      metres: metresBetween(lat, lng, lats[node], lngs[node]),
+    })
+    const nearest = mainGrid.nearest(lat, lng, JOIN_MAX_M)
+    const own = nearest < 0 ? null : jointOf(main[nearest])
+    if (rest.length === 0) return own ? [own] : []
+    const reachM = own ? own.metres + JOIN_MORE_M : JOIN_MAX_M
     const byPart = new Map<number, Joint>()
-    grid.eachWithin(lat, lng, Math.min(JOIN_MAX_M, leastM + JOIN_MORE_M), (point, metres) => {
-      const node = joined[point]
+    restGrid.eachWithin(lat, lng, Math.min(JOIN_MAX_M, reachM), (point, metres) => {
+      const node = rest[point]
       const known = byPart.get(parts[node])
       if (known && (known.metres < metres || (known.metres === metres && known.node < node))) return
       byPart.set(parts[node], { node, metres })
     })
-    return [...byPart.values()]
-      .sort((a, b) => a.metres - b.metres || a.node - b.node)
-      .slice(0, JOINTS)
+    const all = [...(own ? [own] : []), ...byPart.values()]
+    all.sort((a, b) => a.metres - b.metres || a.node - b.node)
+    const most = (all[0]?.metres ?? 0) + JOIN_MORE_M
+    return all.filter(({ metres }) => metres <= most).slice(0, JOINTS)
   }
+}
+
+function largestOf(parts: Uint32Array): number {
+  const sizes = new Map<number, number>()
+  let [largest, most] = [-1, 0]
+  for (const part of parts) {
+    const size = (sizes.get(part) ?? 0) + 1
+    sizes.set(part, size)
+    if (size > most) {
+      largest = part
+      most = size
+    }
+  }
+  return largest
 }
