@@ -184,6 +184,8 @@ export const limits = {
   reportClientStoredDays: 30,
   /** Why a seller or a listing was stopped, as its seller reads it. */
   holdReasonMaxChars: 300,
+  /** Enquiries of one export, the latest first. */
+  enquiriesExportedMax: 2000,
   /** Exports of a seller: in force, and with those that were revoked lately. */
   exportsPerSeller: 10,
   exportsStoredPerSeller: 100,

@@ -245,6 +245,9 @@ const UNSEEN: ReadonlySet<string> = new Set([
   '/searches/gone',
   '/desk/enter/{token}',
   '/map/{version}/{level}/{x}/{file}',
+  // A market without an index has no picture: test/pages/market.test.ts.
+  '/market/chart.png',
+  '/market/{slug}/chart.png',
 ])
 
 const isPageUrl = (url: string) => !/^\/(?:v1|api)\b/.test(url)

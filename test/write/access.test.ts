@@ -141,6 +141,8 @@ const person = () => `/my/people?email=${encodeURIComponent(EMAIL)}`
 
 /** Every operation that needs a key and is not about listings; a further one fails until it stands here. */
 const others: Readonly<Record<string, Other>> = {
+  exportEnquiriesJson: { path: () => '/my/enquiries.json', stranger: 'own' },
+  exportEnquiriesCsv: { path: () => '/my/enquiries.csv', stranger: 'own' },
   listEnquiries: { path: () => '/my/enquiries', stranger: 'own' },
   getOwnEnquiry: { path: enquiryOf, stranger: 404 },
   markEnquiry: { path: enquiryOf, body: { status: 'read' }, stranger: 404 },

@@ -1769,6 +1769,13 @@ export type EnquiryChallenge = {
   readonly how: string
 }
 
+export type ExportedInbox = {
+  readonly exported_at: string
+  /** There are more than an export holds: GET /v1/my/enquiries has them all. */
+  readonly has_more: boolean
+  readonly enquiries: SellerEnquiry[]
+}
+
 export type Enquirer = {
   readonly email: string
   readonly enquiries: SellerEnquiry[]
@@ -3334,6 +3341,20 @@ export interface Operations {
     readonly body: undefined
     readonly answer: Inbox
   }
+  /** Your enquiries as JSON, with their messages. */
+  readonly exportEnquiriesJson: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: ExportedInbox
+  }
+  /** Your enquiries as a CSV file. */
+  readonly exportEnquiriesCsv: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
+  }
   /** One enquiry with its messages. */
   readonly getOwnEnquiry: {
     readonly path: {
@@ -3819,6 +3840,8 @@ export const operations = {
   writeEnquiryMessage: ['POST', '/v1/enquiries/{token}/messages'],
   exportEnquiry: ['GET', '/v1/enquiries/{token}/export'],
   listEnquiries: ['GET', '/v1/my/enquiries'],
+  exportEnquiriesJson: ['GET', '/v1/my/enquiries.json'],
+  exportEnquiriesCsv: ['GET', '/v1/my/enquiries.csv'],
   getOwnEnquiry: ['GET', '/v1/my/enquiries/{id}'],
   markEnquiry: ['PATCH', '/v1/my/enquiries/{id}'],
   answerEnquiry: ['POST', '/v1/my/enquiries/{id}/messages'],
@@ -3868,4 +3891,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'getFeedRunCsv', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportEnquiriesCsv', 'getFeedRunCsv', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])

@@ -22,7 +22,7 @@ import {
 import { linkSentPage, signUpPage } from './doors/sign-in-pages.ts'
 import { mountExports } from './feeds/mount-exports.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
-import { inbox, ownThread, writeThread } from './inbox-pages.ts'
+import { downloadInbox, inbox, ownThread, writeThread } from './inbox-pages.ts'
 import {
   actOnListing,
   createDraft,
@@ -69,6 +69,7 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/listings/:id/preview`, deskPage(context, previewListing), get)
 
   page(`${DESK}/enquiries`, deskPage(context, inbox), get)
+  page(`${DESK}/enquiries.csv`, deskPage(context, downloadInbox), get)
   page(`${DESK}/enquiries/:id`, deskPage(context, ownThread), get)
   page(`${DESK}/enquiries/:id`, deskPost(context, writeThread), post)
   page(

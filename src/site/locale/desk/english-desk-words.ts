@@ -269,6 +269,7 @@ export const englishDeskWords = {
   photoTrouble: 'could not be uploaded. Please send it again.',
 
   enquiriesTitle: 'Enquiries',
+  enquiriesDownload: 'Download as CSV',
   enquiriesNone: 'No enquiries yet.',
   from: 'From',
   about: 'About',

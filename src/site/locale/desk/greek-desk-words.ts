@@ -253,6 +253,7 @@ export const greekDeskWords: DeskWords = {
   photoTrouble: 'η μεταφόρτωση απέτυχε. Στείλτε την ξανά.',
 
   enquiriesTitle: 'Ερωτήματα',
+  enquiriesDownload: 'Λήψη σε CSV',
   enquiriesNone: 'Δεν υπάρχουν ακόμη ερωτήματα.',
   from: 'Από',
   about: 'Αφορά',

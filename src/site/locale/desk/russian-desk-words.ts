@@ -250,6 +250,7 @@ export const russianDeskWords: DeskWords = {
   photoTrouble: 'не удалось загрузить. Отправьте ещё раз.',
 
   enquiriesTitle: 'Запросы',
+  enquiriesDownload: 'Скачать в CSV',
   enquiriesNone: 'Запросов пока нет.',
   from: 'От кого',
   about: 'Объявление',
