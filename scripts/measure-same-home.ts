@@ -14,13 +14,16 @@ const tuning = labelledOffers('tuning')
 for (const threshold of THRESHOLDS) {
   console.log(line(`tuning, from ${threshold}`, measureGroups(tuning, threshold)))
 }
-for (const half of ['tuning', 'held-out'] as const) {
-  const labelled = labelledOffers(half)
+const sets = (['all', 'boilerplate'] as const).flatMap((kind) =>
+  (['tuning', 'held-out'] as const).map((half) => [half, kind] as const),
+)
+for (const [half, kind] of sets) {
+  const labelled = labelledOffers(half, kind)
   const began = performance.now()
   const measured = measureGroups(labelled)
   const ms = performance.now() - began
-  console.log(line(`${half}, ${SAME_HOME_SCORE} in force`, measured))
+  console.log(line(`${half}, ${kind}, ${SAME_HOME_SCORE} in force`, measured))
   const kinds = Object.entries(measured.recallOf)
-  console.log(`  of it: ${kinds.map(([kind, share]) => `${kind} ${share.toFixed(2)}`).join(', ')}`)
+  console.log(`  of it: ${kinds.map(([name, share]) => `${name} ${share.toFixed(2)}`).join(', ')}`)
   console.log(`  ${measured.offers} listings compared in ${ms.toFixed(0)} ms`)
 }

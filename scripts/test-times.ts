@@ -71,6 +71,12 @@ const table = (rows: readonly (Times & { readonly path: string })[]): string =>
     )
     .join('\n')
 
+if (process.argv.includes('--help')) {
+  console.log(
+    'npm run test:times [-- filters and options of vitest]: runs the tests, prints their times',
+  )
+  process.exit(0)
+}
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 const vitest = await startVitest('test', filter, {
   ...options,

@@ -82,7 +82,8 @@ const mayName: Readonly<Record<string, string>> = {
     feeds/formats/reso.ts feeds/formats/table.ts feeds/formats/trovit.ts feeds/read/table-reader.ts
     domain/feeds/table-columns.ts site/locale/desk/english-feed-words.ts site/locale/desk/greek-feed-words.ts
     site/locale/desk/russian-feed-words.ts feeds/write/kyero-writer.ts feeds/write/meta-writer.ts feeds/write/rera-writer.ts
-    feeds/write/reso-writer.ts feeds/write/exported-home.ts service/feeds/export-stock.ts`,
+    feeds/write/reso-writer.ts feeds/write/exported-home.ts service/feeds/export-stock.ts
+    service/enquiries/export-enquiries.ts`,
   'what an exporter says is settled field by field, each by rules of its own': `
     domain/feeds/normalise/decimal-finder.ts domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/record-draft.ts
     domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/settle-kind.ts
@@ -94,6 +95,8 @@ const mayName: Readonly<Record<string, string>> = {
     service/feeds/runs/rehearse.ts`,
   'saved searches: the size and place of a home that was reported before': `
     service/alerts/settle-listings.ts service/alerts/write-alert-mail.ts`,
+  'the orders in which a seller looks at its stock': `
+    domain/listings/stock-sorts.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/operations/understand-operations.ts api/llms/llms-text.ts`,
 }

@@ -18,6 +18,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   net: [],
   // A client of S3 and its like.
   bucket: [],
+  // Spans, and the way to their collector.
+  trace: [],
   mail: ['catalogue', 'structures', 'country', 'domain'],
   // Index and figures from homes that outlive their listings; a store hands them over.
   market: ['structures', 'domain'],
@@ -45,7 +47,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'market',
   ],
   api: ['catalogue', 'structures', 'country', 'domain', 'service'],
-  http: ['catalogue', 'structures', 'domain', 'service', 'api'],
+  http: ['catalogue', 'structures', 'domain', 'service', 'api', 'trace'],
   site: ['catalogue', 'structures', 'country', 'domain', 'service', 'api'],
   mcp: ['catalogue', 'structures', 'country', 'domain', 'service', 'api'],
   // Runs without a server too, for accounts, copies and measuring, and starts the app.
@@ -85,6 +87,7 @@ const limitsOf: Readonly<Record<string, string>> = {
   net: 'net/fetch-limits.ts',
   photos: 'photos/photo-limits.ts',
   service: 'service/service-limits.ts',
+  trace: 'trace/trace-limits.ts',
   site: 'site/site-limits.ts',
 }
 /** Named like a limit, but they bound nothing: the length of a fingerprint, how long a listing counts as new. */

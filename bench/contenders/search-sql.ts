@@ -107,6 +107,7 @@ function conditionOf(clause: Clause, dialect: Dialect, bind: Bind): string {
         <= ${bind(haversineOfKm(radiusKm))}`
     }
     case 'polygon':
+    case 'area':
     case 'first_of_each':
     case 'except':
       throw new RangeError(`no request of the workload has a clause ${clause.kind}`)

@@ -53,6 +53,9 @@ export const appLimits = {
   },
   /** Files of MAP_DIR, of which a whole island at 1:50,000 takes about 3 MB, and what cutting them may take. */
   map: {
+    /** Homes that are joined to roads at the start, and how many before requests are answered. */
+    homesJoinedMax: 150_000,
+    homesJoinedAtOnce: 250,
     /** Read whole, and held until the map is cut. */
     fileMaxMb: 64,
     pictureMaxMb: 32,
@@ -62,5 +65,10 @@ export const appLimits = {
     threadMemoryMb: 1_024,
     /** Of a SHA-256 in hexadecimal digits: 48 bits tell the versions of one folder apart. */
     versionChars: 12,
+    /** Header and root directory of PMTiles lie in the first 16 kB, by its specification. */
+    streetHeadBytes: 16_384,
+    /** Names and attributes of some layers. */
+    streetMetadataMaxBytes: 1_000_000,
+    creditMaxChars: 200,
   },
 } as const

@@ -110,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       photos.close()
       await rooms.closeEngine()
       await rooms.close()
+      await rooms.tracer?.stop()
     },
   }
 }

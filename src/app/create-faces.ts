@@ -70,6 +70,7 @@ import type { FigureSeries } from '../site/mount/site-context.ts'
 import { pagePolicy } from '../site/pages/page.ts'
 import { referencePage } from '../site/pages/reference-page.ts'
 import { errorPage } from '../site/pages/refusal-page.ts'
+import type { Tracer } from '../trace/tracer.ts'
 import { StartError } from './start-error.ts'
 
 export interface FaceOptions {
@@ -88,6 +89,7 @@ export interface FaceOptions {
   readonly hstsSubdomains: boolean
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
+  readonly tracer: Tracer | null
   readonly now: () => number
   readonly tileUrl: string | null
   readonly tileAttribution: string
@@ -122,7 +124,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...searchFeedOperations(
       service,
       filtering,
-      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf }),
+      createSearchFeedWriter({ baseUrl: service.baseUrl, placeOf, filtering }),
     ),
     ...facetOperations(service, filtering),
     ...marketOperations(service, filtering),

@@ -16,6 +16,7 @@ import type { WorkFigures } from '../service/work/work-ledger.ts'
 import type { FigureSeries } from '../site/mount/site-context.ts'
 import type { Quota } from '../store/quota/quota.ts'
 import type { Store } from '../store/store.ts'
+import type { Tracer } from '../trace/tracer.ts'
 import { appLimits } from './app-limits.ts'
 import { quotaPath, type StorePlace } from './open-store.ts'
 import type { OpenBucket } from './storage/open-bucket.ts'
@@ -24,6 +25,7 @@ import type { StoreWatch } from './storage/watch-store.ts'
 export interface FigureSources {
   readonly bucket: OpenBucket | null
   readonly watch: StoreWatch
+  readonly tracer: Tracer | null
   readonly backups: ScheduledBackups | null
   readonly backupEveryMs: number | null
   readonly store: Pick<Store, 'poolUse'>
@@ -92,6 +94,16 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   exportBucket(metrics, sources)
   exportWork(metrics, sources)
   exportBackups(metrics, sources)
+  counter(
+    'estia_trace_spans_sent_total',
+    'Spans that the collector has accepted.',
+    () => sources.tracer?.figures.sent ?? 0,
+  )
+  counter(
+    'estia_trace_spans_dropped_total',
+    'Spans that the collector did not take in time.',
+    () => sources.tracer?.figures.dropped ?? 0,
+  )
   metrics.info('estia_build_info', 'Versions of the program and of Node, as labels.', {
     version: PROGRAM_VERSION,
     node: process.versions.node,
@@ -233,7 +245,7 @@ function exportStorage(metrics: HttpMetrics, sources: FigureSources): void {
   gauge(
     'estia_retention_postponed',
     '1 while the clock is in doubt and old data is not deleted, else 0.',
-    () => (sweeper.postponed === null ? 0 : 1),
+    () => (sweeper.isInDoubt ? 1 : 0),
   )
   if (place.kind !== 'sqlite') return
   gauge('estia_store_wal_bytes', 'Write-ahead log of the listings.', () => logBytes(place.path))

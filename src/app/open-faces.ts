@@ -75,6 +75,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
   exportFigures(metrics, {
     ...{ sync, searchCache, quota, workers, now, sweeper, place, bucket, store },
     watch: rooms.watch,
+    tracer: rooms.tracer,
     backups: rooms.backups,
     backupEveryMs: settings.backupEveryMs,
     mail: mail.worker.figures,
@@ -108,6 +109,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     map: rooms.map,
     log,
     metrics,
+    tracer: rooms.tracer,
     figures: history.read,
     now,
     ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),

@@ -27,9 +27,11 @@ import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.t
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import { SECOND_MS } from '../structures/durations.ts'
+import type { Tracer } from '../trace/tracer.ts'
 import { appLimits } from './app-limits.ts'
 import type { AppOptions } from './app-options.ts'
 import { baseUrlOf } from './base-url.ts'
+import { joinHomes } from './map/join-homes.ts'
 import { openShore } from './map/map-files.ts'
 import { openMap } from './map/open-map.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
@@ -44,6 +46,7 @@ import { openBackups } from './storage/open-backups.ts'
 import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
 import { type StoreWatch, watchStore } from './storage/watch-store.ts'
 import { runInProcess } from './threads/run-in-process.ts'
+import { openTracer, traceEngine, traceWork } from './tracing/open-tracer.ts'
 import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
 import { openWebhookKey } from './webhooks/webhook-key.ts'
@@ -55,6 +58,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly photoLease: Lease | null
   readonly backups: ScheduledBackups | null
   readonly watch: StoreWatch
+  readonly tracer: Tracer | null
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
   readonly ledger: WorkLedger
@@ -88,7 +92,9 @@ export async function openRooms(
   const baseUrl = baseUrlOf(settings)
   const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
-  const stores = await openStores(settings, log, options.prepare)
+  const tracer = await openTracer(settings, log)
+  const opened = await openStores(settings, log, options.prepare)
+  const stores = tracer ? { ...opened, store: tracer.methods('store', opened.store) } : opened
   // Before the market is read: nobody is shown what a killed process left live. The housekeeping tries again.
   await finishSuspensions({ store: stores.store, now }, 0).catch(onError)
   const contacts = createSellerContacts(stores.store, now)
@@ -96,8 +102,8 @@ export async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const map = openMap(mapDir, shore)
-  map.catch(() => undefined)
+  const opening = openMap(mapDir, shore, (message) => log.warn(message))
+  opening.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
@@ -112,7 +118,8 @@ export async function openRooms(
     onBuild: () => log.info('a segment is built from the store'),
     onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
-  const bucket = await openBucket(settings, { storeId: stores.secrets.storeId, log })
+  if (tracer) traceEngine(engine.sync.engine, tracer)
+  const bucket = await openBucket(settings, { storeId: stores.secrets.storeId, log, tracer })
   await notePhotoPlace(stores.store, settings.photoStore, log).catch(onError)
   const photos = openPhotos({
     ...options,
@@ -122,13 +129,14 @@ export async function openRooms(
   // Identifies the machine and process to a reader of the store.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
-  const ledger = createWorkLedger({
+  const counted = createWorkLedger({
     ...{ store: stores.store, now, random: Math.random },
     onTrouble({ isGivenUp, ...trouble }) {
       if (isGivenUp) log.error(trouble, 'background work was given up: see /admin')
       else log.warn(trouble, 'background work failed and will be retried')
     },
   })
+  const ledger = tracer ? traceWork(counted, tracer) : counted
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos, bucket, ledger },
     feedFetcher: options.feedFetcher,
@@ -164,7 +172,11 @@ export async function openRooms(
     onError: (error, isStopping) => isStopping || onError(error),
   })
   const places = createPlaceFinder(country)
-  const filtering = filterContext({ country, places, now })
+  const { map, surroundings } = await opening
+  const filtering = filterContext({ country, places, now, surroundings })
+  if (mapDir !== null) {
+    joinHomes(engine.sync.engine, surroundings.travel, closing).catch(onError)
+  }
   const mail = openMail({
     ...{ filtering, settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
@@ -217,6 +229,7 @@ export async function openRooms(
     bucket,
     photoLease: bucket === null ? null : { name: 'photos', holder },
     backups: await openBackups({ ...stores, settings, dataDir, holder, now, log }),
+    tracer,
     watch: await watchStore(stores.store, { dataDir, holder }),
     feeds,
     sameHomes,
@@ -239,7 +252,7 @@ export async function openRooms(
       ...{ store: stores.store, timeZone, now, randomBytes },
       isLive: (id) => engine.sync.engine.get(id) !== null,
     }),
-    map: await map,
+    map,
   }
 }
 

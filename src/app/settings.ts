@@ -10,6 +10,7 @@ import { COUNTRY_SETTING } from '../country/served-country.ts'
 import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
 import { readSmtpAddress, type SmtpAddress } from '../mail/smtp-address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../structures/durations.ts'
+import { decodePercent } from '../structures/text/escapes.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -156,6 +157,25 @@ function readPeriod(text: string): number | null {
   throw new SettingFault(
     `BACKUP_EVERY must be minutes, hours or days such as 30m, 6h or 1d, not "${text}".`,
   )
+}
+
+/** As OpenTelemetry writes them: names and values percent-encoded. */
+function readHeaders(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  const entries = pairs.map((pair) => {
+    const [, name, value] = /^\s*([\w-]+)=([!-~]*)\s*$/.exec(pair) ?? []
+    return [name, value === undefined ? null : decodePercent(value)] as const
+  })
+  const isWhole = (entry: readonly (string | null | undefined)[]): entry is [string, string] =>
+    entry.every((part) => typeof part === 'string')
+  if (entries.every(isWhole)) return Object.fromEntries(entries)
+  throw new SettingFault('OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value.')
+}
+
+function readShare(text: string): number {
+  const value = /^(?:0|1|0?\.\d{1,9}|[01]\.0*)$/.test(text) ? Number(text) : Number.NaN
+  if (value >= 0 && value <= 1) return value
+  throw new SettingFault(`OTEL_TRACES_SAMPLER_ARG must be from 0 to 1, not "${text}".`)
 }
 
 const readAddress = (name: string, example: string) => (text: string) => {
@@ -382,6 +402,30 @@ export const settingsTable = {
     '0',
     'Whether browsers are to ask all names below that of an https BASE_URL by https alone (1 or 0): only where every one of them can, for browsers remember it for a year.',
     (text: string): boolean => oneOf('HSTS_INCLUDE_SUBDOMAINS', ['0', '1'])(text) === '1',
+  ),
+  otlpEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    '',
+    'Collector of OpenTelemetry traces (OTLP over HTTP, JSON), such as http://127.0.0.1:4318; unset, nothing is traced and tracing costs nothing.',
+    readAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318'),
+  ),
+  otlpHeaders: setting(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    '',
+    'Headers for the collector, such as authorization=Bearer%20secret, comma-separated.',
+    readHeaders,
+  ),
+  otelServiceName: setting(
+    'OTEL_SERVICE_NAME',
+    'estia',
+    'Name of this service in traces.',
+    nonEmpty('OTEL_SERVICE_NAME'),
+  ),
+  otelRatio: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    '1',
+    'Share of traces that are recorded, from 0 to 1, decided by the id of the trace; one that a caller marks as not recorded never is.',
+    readShare,
   ),
   logLevel: setting(
     'LOG_LEVEL',

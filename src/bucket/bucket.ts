@@ -19,7 +19,7 @@ import { type BucketLimits, bucketLimits } from './bucket-limits.ts'
 import { type BucketObject, readListing } from './read-listing.ts'
 
 /** Counted since the start of the process. */
-export interface BucketFigures {
+interface BucketFigures {
   requests: number
   retries: number
   /** Requests that failed after their last attempt. */
@@ -59,6 +59,8 @@ export interface BucketOptions {
   readonly onTrouble?: (fault: BucketFault | null) => void
   /** Called when the service's clock is so far ahead of this machine's that requests have to be corrected. */
   readonly onClock?: (offsetS: number) => void
+  /** Of the trace that a request belongs to. */
+  readonly traceparent?: () => string | null
 }
 
 interface Order {
@@ -90,6 +92,11 @@ export function createBucket(options: BucketOptions): Bucket {
   let offsetMs = 0
   let lastFault: BucketFaultCode | null = null
 
+  const traceHeader = (): Record<string, string> => {
+    const traceparent = options.traceparent?.() ?? null
+    return traceparent === null ? {} : { traceparent }
+  }
+
   async function sign(order: Order, body: Blob | Uint8Array | undefined) {
     if (signingKeys.size > 8) signingKeys.clear()
     const query = new URLSearchParams(order.query).toString()
@@ -98,7 +105,7 @@ export function createBucket(options: BucketOptions): Bucket {
       ...(sessionToken === null ? {} : { sessionToken }),
       method: order.method,
       url: `${root}/${order.key}${query === '' ? '' : `?${query}`}`,
-      headers: { 'x-amz-content-sha256': NOTHING, ...order.headers },
+      headers: { 'x-amz-content-sha256': NOTHING, ...order.headers, ...traceHeader() },
       datetime: new Date(nowMs() + offsetMs).toISOString().replace(/[:-]|\.\d{3}/g, ''),
     }).sign()
     return new Request(signed.url, {

@@ -308,6 +308,12 @@ export const errors = [
     hint: 'Send it again with POST /v1/listings/{id}/enquiries, and confirm it within 48 hours.',
   },
   {
+    code: 'report_expired',
+    status: 410,
+    meaning: 'The run of a feed, or its report, is no longer stored.',
+    hint: 'GET /v1/feeds/{id}/runs lists those that are.',
+  },
+  {
     code: 'export_revoked',
     status: 410,
     meaning: 'The seller has revoked this export.',

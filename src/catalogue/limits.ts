@@ -38,6 +38,9 @@ export const limits = {
   radiusKmMax: 100,
   polygonPointsMin: 3,
   polygonPointsMax: 100,
+  /** Of one journey, on foot or by car, and how many of them a search may name. */
+  travelMinutesMax: 60,
+  withinMax: 3,
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
   /** Listings that a search may name. */
@@ -96,6 +99,8 @@ export const limits = {
   revokedKeyStoredDays: 365,
   reportStoredDays: 180,
   feedRunStoredDays: 90,
+  /** Runs of a feed whose reports are stored. */
+  feedReportRuns: 200,
   auditStoredDays: 730,
   removedListingStoredDays: 30,
   /** Six years: a series of 60 months and the window before it. */
@@ -179,6 +184,8 @@ export const limits = {
   reportClientStoredDays: 30,
   /** Why a seller or a listing was stopped, as its seller reads it. */
   holdReasonMaxChars: 300,
+  /** Enquiries of one export, the latest first. */
+  enquiriesExportedMax: 2000,
   /** Exports of a seller: in force, and with those that were revoked lately. */
   exportsPerSeller: 10,
   exportsStoredPerSeller: 100,

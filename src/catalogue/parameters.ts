@@ -5,6 +5,7 @@
  */
 import { country } from '../country/served-country.ts'
 import { fieldsByName, type NumberField } from './fields.ts'
+import { landmarkKinds } from './landmarks.ts'
 import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
@@ -28,6 +29,8 @@ export type Effect =
   | { readonly by: 'ids' }
   | { readonly by: 'near' }
   | { readonly by: 'radius' }
+  /** Minutes on foot or by car from places. */
+  | { readonly by: 'within' }
   | { readonly by: 'bbox' }
   | { readonly by: 'polygon' }
   /** Listings without a point count at their place's point in the areas of the search. */
@@ -349,7 +352,7 @@ const declared: readonly Parameter[] = [
     note: 'Listings of one agency or developer.',
   }),
   text('near', 'Near a point', { by: 'near' }, examples.near, {
-    note: 'Format lat,lng in decimal degrees. Matches only listings that have coordinates.',
+    note: 'Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates.',
   }),
   {
     name: 'radius_km',
@@ -536,6 +539,19 @@ const declared: readonly Parameter[] = [
     note: 'Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold.',
     example: examples.places.join(),
     effect: { by: 'not_place', column: 'location' },
+  },
+  {
+    name: 'within',
+    label: 'Travel time',
+    appliesTo: both,
+    multiple: true,
+    match: 'all',
+    maxItems: limits.withinMax,
+    valuesFrom: '/v1/locations?q=',
+    extension: true,
+    note: `Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to ${limits.travelMinutesMax} minutes, at most ${limits.withinMax} of them, which must all hold. A kind (${landmarkKinds.map(({ value }) => value).join(', ')}) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so.`,
+    example: `20min-drive:${examples.city}`,
+    effect: { by: 'within' },
   },
 ]
 

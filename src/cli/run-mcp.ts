@@ -10,6 +10,7 @@ import { readSettings, SettingsError } from '../app/settings.ts'
 import { country } from '../country/served-country.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
+import { anythingAround } from '../domain/travel/surroundings.ts'
 import { callOperations } from '../mcp/serve/call-operations.ts'
 import { callService } from '../mcp/serve/call-service.ts'
 import { createMcpServer, type McpSession } from '../mcp/serve/create-mcp-server.ts'
@@ -48,7 +49,10 @@ function ofService(text: string, onError: (error: unknown) => void): OpenSession
     )
   }
   const places = createPlaceFinder(country)
-  const filtering = filterContext({ country, places, now: () => Date.now() })
+  const filtering = filterContext({
+    ...{ country, places, now: () => Date.now() },
+    surroundings: anythingAround,
+  })
   const key = process.env.ESTIA_KEY ?? null
   const api = callService({ url: url.origin, key, fetch })
   const context = { api, filtering, baseUrl: url.origin }

@@ -20,22 +20,33 @@ interface RefusalExtras {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+interface GivenExtras extends RefusalExtras {
+  /** After how many seconds the same request may succeed. */
+  readonly retryAfterS?: number | undefined
+}
+
 export class Refusal extends Error {
   readonly faults: readonly [Fault, ...Fault[]]
   readonly extras: RefusalExtras
 
-  constructor(faults: Fault | readonly Fault[], extras: RefusalExtras = {}) {
+  constructor(faults: Fault | readonly Fault[], { retryAfterS, ...extras }: GivenExtras = {}) {
     const list = [faults].flat() as [Fault, ...Fault[]]
     super(list[0].message)
     this.name = 'Refusal'
     this.faults = list
-    this.extras = extras
+    this.extras =
+      retryAfterS === undefined
+        ? extras
+        : { ...extras, headers: { ...extras.headers, 'retry-after': wholeSeconds(retryAfterS) } }
   }
 
   get status(): number {
     return errorsByCode.get(this.faults[0].code)!.status
   }
 }
+
+/** At least one: nobody is invited to try again at once. */
+const wholeSeconds = (seconds: number): string => String(Math.max(1, Math.ceil(seconds)))
 
 /**
  * The body of an error answer: the shape of the specification plus what helps to repair.

@@ -19,7 +19,7 @@ export interface ExceptClause {
   readonly ids: ReadonlySet<number>
 }
 
-export type ShapeClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' }>
+export type ShapeClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' | 'area' }>
 
 /** A value of a column of strings. */
 export interface SetValue {
@@ -45,7 +45,7 @@ export interface EngineQuery {
 export interface EngineHit extends SortPlace {
   /** Reads it; what it gives holds until the next record is read. */
   readonly record: () => Uint8Array
-  /** From the centre of the first circle, if the query has one and the document a point, or a spot that counts. */
+  /** From what the first circle or area is around, if the query has one and the document a point, or a spot that counts. */
   readonly distanceKm: number | null
   /** Whether it has no point, and a spot instead. */
   readonly isApproximate: boolean

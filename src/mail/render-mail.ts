@@ -19,12 +19,17 @@ import {
   type NoticeMail,
   type WithdrawnMail,
 } from '../domain/enquiries/enquiry-mail.ts'
-import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-failing-mail.ts'
+import type {
+  FeedFailingMail,
+  FeedHeldMail,
+  PhotosFailedMail,
+} from '../domain/feeds/feed-failing-mail.ts'
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { RenderedMail } from './mail-message.ts'
 import { type AlertTexts, renderAlert } from './render-alert.ts'
 import {
   renderFeedFailing,
+  renderFeedHeld,
   renderPhotosFailed,
   renderSignIn,
   renderWebhookFailing,
@@ -49,6 +54,7 @@ export type AnyMail =
   | EnquiryMail
   | Exclude<AccessMail, SignInRequest>
   | FeedFailingMail
+  | FeedHeldMail
   | PhotosFailedMail
   | WebhookFailingMail
   | SavedSearchMail
@@ -67,6 +73,7 @@ export function renderMail(
 ): RenderedMail {
   if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
   if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
+  if (mail.kind === 'feed_held') return renderFeedHeld(mail, baseUrl)
   if (mail.kind === 'photos_failed') return renderPhotosFailed(mail, baseUrl)
   if (mail.kind === 'webhook_failing') return renderWebhookFailing(mail, baseUrl)
   if (isAlert(mail)) {

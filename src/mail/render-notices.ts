@@ -3,9 +3,11 @@ import { type SignInMail, signInPage } from '../domain/access/access-mail.ts'
 import type { WebhookFailingMail } from '../domain/access/webhook-failing-mail.ts'
 import {
   type FeedFailingMail,
+  type FeedHeldMail,
   feedPage,
   type PhotosFailedMail,
   photosPage,
+  runPage,
 } from '../domain/feeds/feed-failing-mail.ts'
 import { htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { RenderedMail } from './mail-message.ts'
@@ -22,6 +24,24 @@ export function renderFeedFailing(mail: FeedFailingMail, baseUrl: string): Rende
     { text: `${message} ${fix}` },
     { text: words.feedFailingStays },
     { label: words.feedFailingLink, link: baseUrl + feedPage(feed_id) },
+    { note: `${words.footerAnswers} ${words.footerSeller(baseUrl)}` },
+  ]
+  const text = textPart(blocks)
+  return { subject, text, html: htmlPart(subject, blocks, language), replyTo: null, language }
+}
+
+/** Tells a seller that a run waits for a decision, why, and what happens without one. */
+export function renderFeedHeld(mail: FeedHeldMail, baseUrl: string): RenderedMail {
+  const { language, feed_id, feed_name: name, run_id, removals, prices } = mail
+  const { words } = formatsOf(language)
+  const subject = words.feedHeldSubject(name)
+  const blocks: readonly MailBlock[] = [
+    { text: words.helloAnybody },
+    { text: words.feedHeldIntro(name) },
+    ...(removals > 0 ? [{ text: words.feedHeldRemovals(removals) }] : []),
+    ...(prices > 0 ? [{ text: words.feedHeldPrices(prices) }] : []),
+    { text: words.feedHeldNext },
+    { label: words.feedHeldLink, link: baseUrl + runPage(feed_id, run_id) },
     { note: `${words.footerAnswers} ${words.footerSeller(baseUrl)}` },
   ]
   const text = textPart(blocks)

@@ -3,7 +3,8 @@
  * again. A caller may say them in words of its own, by code.
  * Invariant: nothing the origin said (status, body, timing) gets into a message. A name without
  * an answer and a name with a private answer share one reason, so that nobody can map our
- * network by asking; so do all refusals of an origin, whatever its status.
+ * network by asking; so do all refusals of an origin, whatever its status, unless the purpose says that its owner may know
+ * whether nothing is there or a login is needed.
  */
 import { urlLimits } from './fetch-limits.ts'
 
@@ -28,6 +29,14 @@ export const fetchReasons = {
   redirect_not_allowed: {
     message: 'The URL redirects to an address that is not allowed.',
     retryable: false,
+  },
+  origin_missing: {
+    message: 'The host says that there is nothing at this address (404).',
+    retryable: true,
+  },
+  origin_denied: {
+    message: 'The host asks for a user name and password, or refuses them (401 or 403).',
+    retryable: true,
   },
   origin_refused: { message: 'The host did not deliver the content.', retryable: true },
   encoded_response: { message: 'The host sent the content compressed.', retryable: false },

@@ -11,7 +11,7 @@ import { request } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { type FetchClock, startFetchClock } from './fetch-clock.ts'
 import { connectionLimits, type FetchLimits, type TransferLimits } from './fetch-limits.ts'
-import { type FetchFailure, FetchFault, fetchFailure } from './fetch-reason.ts'
+import { type FetchFailure, FetchFault, type FetchReason, fetchFailure } from './fetch-reason.ts'
 import {
   type ConnectionRules,
   connectionRules,
@@ -55,6 +55,8 @@ export interface FetchPurpose {
   readonly firstBytes?: FirstBytes
   /** Content may come packed; it is passed on as it comes, and the code that unpacks it has to bound that. */
   readonly takesGzip?: true
+  /** Whoever set the address learns whether it is missing or needs a login. */
+  readonly tellsRefusals?: true
 }
 
 interface FetchRules extends ConnectionRules {
@@ -62,6 +64,7 @@ interface FetchRules extends ConnectionRules {
   readonly headers: Readonly<Record<string, string>>
   readonly firstBytes: FirstBytes | undefined
   readonly takesGzip: boolean
+  readonly tellsRefusals: boolean
 }
 
 const NOT_MODIFIED = 304
@@ -74,6 +77,7 @@ export function createGuardedFetch(options: FetchPurpose & FetchNetwork): Guarde
     headers: headersOf(options),
     firstBytes: options.firstBytes,
     takesGzip: options.takesGzip ?? false,
+    tellsRefusals: options.tellsRefusals ?? false,
   }
   return async (text, asked = {}) => {
     const first = readPublicUrl(text)
@@ -187,9 +191,22 @@ function redirectTarget(response: IncomingMessage, from: URL): URL {
   return checked.url
 }
 
+const refusals: ReadonlyMap<number, FetchReason> = new Map([
+  [401, 'origin_denied'],
+  [403, 'origin_denied'],
+  [404, 'origin_missing'],
+  [410, 'origin_missing'],
+])
+
 /** What the head alone can rule out. Its Content-Type is not believed and not read. */
-function judgeHead(response: IncomingMessage, { limits, takesGzip }: FetchRules): void {
-  if (response.statusCode !== 200) throw new FetchFault('origin_refused')
+function judgeHead(
+  response: IncomingMessage,
+  { limits, takesGzip, tellsRefusals }: FetchRules,
+): void {
+  if (response.statusCode !== 200) {
+    const told = tellsRefusals ? refusals.get(response.statusCode ?? 0) : undefined
+    throw new FetchFault(told ?? 'origin_refused')
+  }
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity' && !(takesGzip && encoding === 'gzip')) {
     throw new FetchFault('encoded_response')

@@ -12,8 +12,9 @@ import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createAlertService } from './alerts/alert-service.ts'
+import { createBulkChanges } from './desk/bulk-changes.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import { changePrice, createDeskWork } from './desk/desk-work.ts'
+import { createDeskWork } from './desk/desk-work.ts'
 import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService, wakeAfterWrites } from './enquiries/create-enquiry-service.ts'
@@ -107,6 +108,7 @@ export function createService(options: ServiceOptions): Service {
     desk: options.desk,
     figures,
     deskWork: createDeskWork({ ...options, figures }),
+    bulk: createBulkChanges(options),
     webhooks: options.webhooks,
     operator: createOperatorWork(options),
     ...memory,
@@ -132,7 +134,11 @@ function fromMemory(options: ServiceOptions) {
     engine,
     baseUrl,
     filtering: options.filtering,
-    understand: createUnderstandSentence({ country, places }),
+    understand: createUnderstandSentence({
+      country,
+      places,
+      landmarks: options.filtering.surroundings.landmarks,
+    }),
   }
   // A model in the store is not enough: its values must be in the engine that answers.
   const hasPrices = () => sync.builtModelVersion > 0
@@ -147,7 +153,12 @@ function fromMemory(options: ServiceOptions) {
         quietS: options.alertQuietS,
       }),
     describeFields: (deal) => describeFields(deal, baseUrl),
-    findPlaces: createPlaceLookup(places, engine),
+    findPlaces: createPlaceLookup(
+      places,
+      engine,
+      options.filtering.surroundings.landmarks,
+      country.languages[0],
+    ),
     search(request) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
@@ -197,9 +208,6 @@ function fromStore(
     ),
     changePhotos: withStoreGuard('write', (id, order, caller) =>
       changePhotos(id, order, caller, options),
-    ),
-    changePrice: withStoreGuard('write', (id, order, caller) =>
-      changePrice(id, order, caller, options),
     ),
     putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),

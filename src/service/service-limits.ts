@@ -30,14 +30,19 @@ export const deskLimits = {
   listingsPerRead: 500,
   /** A photo of more listings is a stock picture. */
   stockPhotoListings: 12,
-  /** Likely copies that an operator sees. */
-  copiesShown: 100,
+  /** Likely copies that are remembered, and of a page. */
+  copiesMax: 2_000,
+  copiesPage: 25,
+  /** A page waits this long for the first search, then says that it is under way. */
+  copiesWaitMs: 1_000,
   /** A search for copies reads every live listing. */
   copiesCachedMs: 600_000,
   /** Lines of the audit verified at a time. */
   auditLinesPerRead: 500,
   /** Listings of a page of the stock. */
   stockPage: 25,
+  /** How long a change of several listings can be taken back. */
+  undoMs: 10 * MINUTE_MS,
   /** Fits a line of the desk. */
   keyLabelMaxChars: 60,
   /** Keys in force: one per program and machine. */
@@ -119,8 +124,10 @@ export const feedUseLimits = {
   readersAtOnce: 2,
   /** Due feeds that one look queues. */
   dueAtOnce: 20,
-  /** Runs of a feed whose reports are stored. */
-  reportsStored: 10,
+  /** Runs of a feed whose reports also name homes to which nothing happened. */
+  wholeReportsStored: 10,
+  /** Rows of a report read at a time for a file. */
+  reportRowsPerRead: 500,
   /** Longest wait between attempts of a failing feed. */
   backOffMaxMs: DAY_MS,
   /** A feed that has failed for this long is paused. */

@@ -5,8 +5,9 @@ import type { FilterRequest, MapRequest, SearchRequest } from '../domain/search/
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { AlertService } from './alerts/alert-service.ts'
+import type { BulkChanges } from './desk/bulk-changes.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import type { DeskWork, PriceOrder } from './desk/desk-work.ts'
+import type { DeskWork } from './desk/desk-work.ts'
 import type { OperatorWork } from './desk/operator-work.ts'
 import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
@@ -51,6 +52,8 @@ export interface Service {
   /** Who is signed in at the desk. */
   readonly desk: DeskAccess
   readonly deskWork: DeskWork
+  /** One change of many listings, with its way back. */
+  readonly bulk: BulkChanges
   readonly operator: OperatorWork
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
@@ -103,8 +106,6 @@ export interface Service {
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   /** One act on single photos, on the list as it is stored. */
   changePhotos(id: number, order: PhotoOrder, caller: SellerCaller): Promise<PhotosChanged>
-  /** By a percentage, once for each form. */
-  changePrice(id: number, order: PriceOrder, caller: SellerCaller): Promise<void>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
   transition(id: number, request: TransitionRequest): Promise<WrittenListing>
   remove(id: number, caller: SellerCaller, ifMatch: IfMatch): Promise<void>

@@ -10,14 +10,14 @@ export const siteLimits = {
   retryAfterS: 5,
   /** The rest of a longer address is ignored. */
   addressPairsMax: 50,
-  /** Numbers in the form of a language that are stored, for each format. */
-  numbersFormatted: 5_000,
   /** What search engines accept; a longer address is written once, so that it cannot make a page much larger. */
   addressMaxChars: 2_000,
   /** The cookie for the language, and assets whose address changes with their content. */
   yearS: 31_536_000,
   /** Compressed pieces of the map; above that the cache starts over. */
   mapAssetsMax: 4_000,
+  /** Tiles and directories of streets have some 100 kB. */
+  streetRangeMaxBytes: 2 * 1024 * 1024,
 
   search: {
     resultsPerPage: 24,
@@ -30,6 +30,8 @@ export const siteLimits = {
   },
   /** Ways out of a search without results: each costs a count. */
   ways: {
+    /** So many results are treated like none. */
+    fewMax: 2,
     shown: 6,
     widenedMax: 5,
     /** With fewer, pairs of filters are tried as well. */
@@ -46,12 +48,12 @@ export const siteLimits = {
     /** Below that a place is more likely a coincidence of letters. */
     placeScoreMin: 0.5,
   },
+  /** Outlines of travel times, 5 KB each. */
+  outlinesCached: 500,
   listing: {
     similarShown: 6,
     /** Search engines cut longer descriptions. */
     descriptionMaxChars: 160,
-    /** Farther away nobody walks. */
-    walkMaxMinutes: 60,
     /** Farther from the sea, nobody asks how far. */
     seaMaxM: 10_000,
     photosShown: 5,
@@ -94,8 +96,20 @@ export const siteLimits = {
     /** Files are cached, and may be cached by others, this long. */
     cachedS: 3_600,
   },
+  /** Beyond these the state page asks for attention: docs/guides/operations.md says why. */
+  checks: {
+    dataAgeS: 10,
+    mailAgeS: 900,
+    workAgeS: 3_600,
+    failingFeeds: 5,
+    diskFreePercent: 10,
+    logBytes: 100_000_000,
+    freshListings: 2_000,
+  },
   desk: {
     rowsPerPage: 50,
+    /** Of the stock: 10,000 listings. */
+    stockPagesMax: 400,
     /** Listings changed by one form. */
     bulkMax: 100,
     /** Larger changes of a price are usually slips of the keyboard. */
@@ -169,6 +183,8 @@ export const browserLimits = {
   /** The map is drawn where it is if the answer takes longer: nobody looks at an empty panel. */
   mapDrawAfterMs: 250,
   mapHintMs: 1_500,
+  /** Failed tiles of streets before the drawing alone is shown; one, where none has come. */
+  streetFailuresMax: 3,
   mapPiecesMax: 200,
   /** Cards of homes at one spot. */
   spotCardsMax: 12,

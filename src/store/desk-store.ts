@@ -4,9 +4,11 @@
  * Invariants: a mailed link is used once; of cookies and links only keyed hashes are stored; an action and its line in
  * the audit are one transaction.
  */
+
 import type { AuditFacts, AuditMark, ChainedAudit } from '../domain/access/audit-chain.ts'
 import type { Project, Seller } from '../domain/listings/listing.ts'
 import type { PublishBars } from '../domain/listings/publish-bars.ts'
+import type { StockSort } from '../domain/listings/stock-sorts.ts'
 import type { ApiKey, NewSeller } from './account-store.ts'
 import type { MailLanguage } from './enquiry-store.ts'
 import type { ReadingKey } from './reading-key-store.ts'
@@ -106,8 +108,12 @@ export interface StockIdQuery {
   readonly state: string | null
   /** Of the reference, or the number of a listing; null: all. */
   readonly text: string | null
-  /** Those after this listing. */
-  readonly before: number | null
+  /** null: all. */
+  readonly district: string | null
+  readonly sort: StockSort
+  /** Views of the order by views are those from this day on. */
+  readonly viewsSince: number
+  readonly offset: number
   readonly limit: number
 }
 

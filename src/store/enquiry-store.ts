@@ -17,7 +17,11 @@ import type {
   NewEnquiry,
 } from '../domain/enquiries/enquiry.ts'
 import type { EnquiryMail } from '../domain/enquiries/enquiry-mail.ts'
-import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-failing-mail.ts'
+import type {
+  FeedFailingMail,
+  FeedHeldMail,
+  PhotosFailedMail,
+} from '../domain/feeds/feed-failing-mail.ts'
 
 export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   /** Keyed hash of the Idempotency-Key and the listing; null: it came without one. */
@@ -90,6 +94,7 @@ export type StoredMail =
   | EnquiryMail
   | AccessMail
   | FeedFailingMail
+  | FeedHeldMail
   | PhotosFailedMail
   | SavedSearchMail
   | WebhookFailingMail

@@ -125,8 +125,19 @@ export interface FeedStore {
   countOpenFeedRuns(): Promise<number>
   /** Those that hold something, of all sellers, newest first. */
   heldFeedRuns(limit: number): Promise<readonly FeedRunRow[]>
-  /** Reports of older runs go; the runs stay, as counts. */
-  forgetFeedReports(feedId: number, keepRuns: number): Promise<number>
+  /** How many runs of the feed came later than this one, and the oldest that is stored; null: none is. */
+  feedRunSpan(
+    feedId: number,
+    runId: number,
+  ): Promise<{ readonly newer: number; readonly oldest: number | null }>
+  /**
+   * Of the newest `whole` runs everything stays; of the newest `runs` what changed or was found at fault; of the others
+   * nothing: the runs stay, as counts.
+   */
+  forgetFeedReports(
+    feedId: number,
+    keep: { readonly whole: number; readonly runs: number },
+  ): Promise<number>
 
   feedRecords(feedId: number): Promise<readonly FeedRecordRow[]>
   getFeedRecord(feedId: number, key: string): Promise<FeedRecordRow | null>

@@ -74,6 +74,7 @@ const readNames = [
   'stockVersion',
   'countOpenFeedRuns',
   'heldFeedRuns',
+  'feedRunSpan',
   'feedRecords',
   'getFeedRecord',
   'feedRecordOf',
@@ -128,6 +129,8 @@ const readNames = [
   'marketRevisions',
   'publishedListingIds',
   'figureDays',
+  'undoSteps',
+  'latestUndo',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -173,6 +176,7 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'dropUndoSteps',
   'touchExport',
 ] as const satisfies readonly (keyof Store)[]
 

@@ -15,6 +15,7 @@ import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { SearchStore, SearchTransaction } from './search-store.ts'
+import type { UndoStore, UndoTransaction } from './undo-store.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { WebhookStore, WebhookTransaction } from './webhook-store.ts'
 import type { WorkStore, WorkTransaction } from './work-store.ts'
@@ -153,6 +154,7 @@ export interface WriteTransaction
     MarketTransaction,
     SameHomeTransaction,
     SearchTransaction,
+    UndoTransaction,
     WorkTransaction,
     WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>
@@ -195,6 +197,7 @@ export interface Store
     MarketStore,
     SameHomeStore,
     SearchStore,
+    UndoStore,
     WorkStore,
     WebhookStore {
   /**

@@ -7,6 +7,7 @@ import { type FigureTransaction, figureStepNames } from './figure-store.ts'
 import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
+import { type UndoTransaction, undoStepNames } from './undo-store.ts'
 import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
@@ -18,6 +19,7 @@ const stepNames = [
   ...marketStepNames,
   ...sameHomeStepNames,
   ...searchStepNames,
+  ...undoStepNames,
   ...workStepNames,
   ...webhookStepNames,
   ...deskStepNames,
@@ -32,6 +34,7 @@ type Steps = Pick<
     MarketTransaction &
     SameHomeTransaction &
     SearchTransaction &
+    UndoTransaction &
     WorkTransaction &
     WebhookTransaction &
     DeskTransaction,

@@ -72,7 +72,13 @@ function valuesFor(parameter: Parameter, world: World): Record<string, string> {
       const radius: Record<string, string> = random.chance(0.8)
         ? { radius_km: String(random.pick([0.5, 2, 10, 50])) }
         : {}
-      return { near: corner(world).join(), ...radius }
+      const pois = ['poi:school', 'poi:larnaca-airport', 'poi:airport']
+      return { near: random.chance(0.3) ? random.pick(pois) : corner(world).join(), ...radius }
+    }
+    case 'within': {
+      const mode = random.pick(['walk', 'drive'])
+      const place = random.pick(['larnaca', 'school', 'limassol', 'airport'])
+      return { [name]: `${random.pick([5, 20, 60])}min-${mode}:${place}` }
     }
     case 'bbox': {
       const [a, b] = [corner(world), corner(world)]

@@ -11,6 +11,7 @@ import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { createSearchMatcher } from '../../src/service/alerts/search-matcher.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
+import { madeUpSurroundings } from '../support/made-up-surroundings.ts'
 import { marketDocuments } from './market-documents.ts'
 import { randomSearch, storedParameters } from './random-searches.ts'
 
@@ -19,7 +20,9 @@ const DOCUMENTS = 400
 /** Above FRESH_MAX of the matcher, so that trees and fresh searches both answer. */
 const SEARCHES = 1_500
 
-const world = { country, places: createPlaceFinder(country) }
+/** So few stored runs that listings are asked from their own end too. */
+const surroundings = madeUpSurroundings({ runsMax: 3 })
+const world = { country, places: createPlaceFinder(country), surroundings }
 const documents = marketDocuments('matching', DOCUMENTS, NOW_MS)
 
 function searcher(now: () => number) {

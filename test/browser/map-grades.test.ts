@@ -2,10 +2,15 @@
  * The map in its grades: of a map folder, of pictures from elsewhere, and of what is built in when they fail.
  * Where a whole map folder lies next to the project it is used, for its weight is that of real ones.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyOf } from '../support/every-of.ts'
 import { wholeMapFolder, writeMapFolder } from '../support/map-folder.ts'
+import { streetSpot, writeStreetFile } from '../support/street-file.ts'
 import { get } from '../support/test-app.ts'
 import { violations } from './check-pages.ts'
 import { eventually, leave, startWorld, type WatchedPage, type World, withMap } from './world.ts'
@@ -138,5 +143,64 @@ describe('pictures from elsewhere', () => {
     expect(await page.locator('.map img.leaflet-tile').count()).toBe(0)
     expect(await page.locator('.leaflet-control-attribution').textContent()).toBe('Map data')
     await leave(page)
+  })
+})
+
+describe('a file of streets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estia-streets-'))
+  let world: World
+  beforeAll(async () => {
+    writeStreetFile(folder)
+    world = await startWorld({ environment: { MAP_DIR: folder } })
+  })
+  afterAll(async () => {
+    await world?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const { lat, lng } = streetSpot
+  const near = `/search?bbox=${lat - 0.006},${lng - 0.006},${lat + 0.006},${lng + 0.006}`
+
+  it('is drawn close up, in the colours and the language of the page, and fetched in ranges', async () => {
+    const page = await world.open(`${near}&lang=ru`, { ...withMap, colorScheme: 'dark' })
+    const ranges: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/map/streets/')) ranges.push(request.headers().range)
+    })
+    // The names that are written on its canvases.
+    await page.addInitScript(() => {
+      const written: string[] = []
+      Object.assign(window, { written })
+      const { fillText } = CanvasRenderingContext2D.prototype
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        written.push(text)
+        return fillText.call(this, text, ...rest)
+      }
+    })
+    await page.reload()
+    await page.locator('.street-map canvas').first().waitFor({ state: 'attached' })
+    const written = () => page.evaluate(() => (window as never as { written: string[] }).written)
+    await eventually(async () => (await written()).join()).toContain('улица Афинас')
+    expect(everyOf(ranges, (range) => /^bytes=\d+-\d+$/.test(range ?? ''))).toBe(true)
+    const credit = await page.locator('.leaflet-control-attribution').textContent()
+    expect(credit).toContain('Nobody’s streets')
+    const address = await page.locator('#map').getAttribute('data-streets')
+    const whole = await fetch(`${world.base}${address}`)
+    expect([whole.status, whole.headers.get('content-range')]).toEqual([
+      400,
+      expect.stringMatching(/^bytes \*\/\d+$/),
+    ])
+    expect((await whole.json()).error.hint).toContain('Range: bytes=0-16383')
+    await leave(page)
+
+    // Far away nothing of it is fetched, and a file that breaks leaves the drawn map.
+    writeStreetFile(folder, Buffer.alloc(400))
+    const broken = await world.open(near, withMap)
+    await eventually(() => drawn(broken)).toBe(true)
+    await eventually(() => broken.locator('.street-map').count()).toBe(0)
+    await eventually(() =>
+      broken.locator('.leaflet-control-attribution').textContent(),
+    ).not.toContain('Nobody')
+    await leave(broken)
   })
 })

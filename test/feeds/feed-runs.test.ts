@@ -1,5 +1,7 @@
 /** A feed from its first preview to the day its homes are closed, over the API of a service that listens. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/catalogue/limits.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import type { Seller } from '../write/seller-app.ts'
 import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
@@ -194,19 +196,59 @@ describe('a bad document', () => {
       status: 'failed',
       fault: { code: 'origin_refused' },
     })
+    app.host.failing = 'origin_missing'
+    expect(await app.run(seller, id)).toMatchObject({
+      status: 'failed',
+      fault: { message: expect.stringContaining('404'), fix: expect.stringContaining('address') },
+    })
     app.host.failing = null
-    expect((await seller.call('GET', `/feeds/${id}`)).body.failures).toBe(5)
+    expect((await seller.call('GET', `/feeds/${id}`)).body.failures).toBe(6)
     app.host.document = kyero([])
     expect(await app.run(seller, id)).toMatchObject({ status: 'held', held: { removals: 8 } })
     expect(await live()).toBe(8)
   })
 })
 
+it('reports of older runs are gone, and say so', async () => {
+  const { seller, id } = await liveFeed(2)
+  const { results } = (await seller.call('GET', `/feeds/${id}/runs`)).body
+  const oldest = Number([...results].at(-1)!.id)
+  const status = async (path: string) =>
+    (await seller.call('GET', `/feeds/${id}/runs/${path}`)).status
+  expect(await status(`${oldest}/records`)).toBe(200)
+  const [stored] = await app.store.feedRunsOf(id, 1)
+  const { id: _, ...run } = stored!
+  for (let more = 0; more < limits.feedReportRuns; more++) await app.store.addFeedRun(run)
+  expect(await status(`${oldest}/records`)).toBe(410)
+  expect(await status(`${oldest}/records.csv`)).toBe(410)
+  expect(await status(String(oldest))).toBe(200)
+  expect(await status(`${oldest + 100_000}`)).toBe(404)
+  const gone = await seller.call('GET', `/feeds/${id}/runs/${oldest - 1}`)
+  expect([gone.status, gone.body.error.code]).toEqual(
+    oldest > 1 ? [410, 'report_expired'] : [400, 'invalid_id'],
+  )
+})
+
 describe('what is held', () => {
   it('of a stock that shrinks suddenly waits for the seller, while the rest applies', async () => {
     const { seller, id } = await liveFeed(12)
+    const address = `held-${id}@example.com`
+    await app.store.setSellerEmail(seller.id, address)
     app.host.document = kyero([{ id: 1, price: 199_000 }, { id: 2 }, { id: 50 }])
     const end = await app.run(seller, id)
+    await app.run(seller, id)
+    const mails = await app.store.claimMails(app.clock.nowMs, app.clock.nowMs + 1000, 50)
+    expect(
+      mails.filter(({ to_address }) => to_address === address).map(({ mail }) => mail),
+    ).toEqual([
+      expect.objectContaining({ kind: 'feed_held', run_id: end.id, removals: 10, prices: 0 }),
+    ])
+    const file = await seller.call('GET', `/feeds/${id}/runs/${end.id}/records.csv`)
+    expect(file.headers['content-type']).toContain('text/csv')
+    const lines = file.text.split('\r\n').filter((line) => line !== '')
+    expect(lines[0]).toBe('\ufeffline,id,result,listing,field,value,issue,fix')
+    const results = Map.groupBy(lines.slice(1), (line) => line.split(',')[2])
+    expect([results.get('held')?.length, results.get('unchanged')]).toEqual([10, undefined])
     expect(end).toMatchObject({
       status: 'held',
       held: { removals: 10 },

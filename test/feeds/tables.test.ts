@@ -280,6 +280,14 @@ describe('at the desk', () => {
       ['X1', 250_000],
       ['X2', 250_000],
     ])
+    // As `curl -T` sends it: without a type.
+    const put = await fetch(`${base}/v1/feeds/${feed.id}/document`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${seller.key}` },
+      body: new Uint8Array(makeWorkbook(rows)),
+    })
+    expect(put.status).toBe(200)
+    expect((await app.run(seller, Number(feed.id), false)).status).toBe('unchanged')
     // A broken file changes nothing.
     const broken = makeWorkbook(rows).subarray(0, 900)
     const file = { 'content-type': 'application/octet-stream' }

@@ -3,10 +3,12 @@
  * of flats on like floors, projects that several agencies sell, single houses, rows of houses, divided land. A home is
  * offered by one to four sellers, each with prices, sizes, pins, words and photos as sellers have them: copied, edited,
  * translated, their own, with a logo, with a picture of the building or one that was bought.
- * Two halves that share no street: parameters are set on `tuning`, the measure is reported for `held-out`.
+ * Two halves that share no street: parameters are set on `tuning`, the measure is reported for `held-out`. With
+ * `boilerplate` most of every text is a paragraph that a network of agencies puts under all of its homes, photos are
+ * each seller's own, and one home in two has a twin of the same figures next door.
  */
 import type { HomeOffer } from '../../src/domain/homes/home-offer.ts'
-import { wordPrint } from '../../src/domain/homes/home-print.ts'
+import { wordRuns } from '../../src/domain/homes/home-print.ts'
 import { mixBits, seededRandom } from '../../src/structures/stable-hash.ts'
 
 export interface LabelledOffer {
@@ -24,7 +26,8 @@ const SELLERS = 60
 type Random = () => number
 
 /** What is true of a home in every offer. */
-interface Home extends Omit<HomeOffer, 'id' | 'sellerId' | 'print' | 'unit' | 'projectId'> {
+interface Home
+  extends Omit<HomeOffer, 'id' | 'sellerId' | 'photos' | 'texts' | 'unit' | 'projectId'> {
   readonly point: { readonly lat: number; readonly lng: number }
   readonly unitNumber: string | null
   readonly rooms: readonly string[]
@@ -33,12 +36,13 @@ interface Home extends Omit<HomeOffer, 'id' | 'sellerId' | 'print' | 'unit' | 'p
   readonly developer: number | null
 }
 
-export function labelledOffers(half: Half): LabelledOffer[] {
+export function labelledOffers(half: Half, kind: 'all' | 'boilerplate' = 'all'): LabelledOffer[] {
   const random = seededRandom(SEEDS[half])
   const all: LabelledOffer[] = []
   let homes = 0
   for (let street = 0; street < STREETS; street++) {
-    for (const home of homesOf(street, random)) {
+    const there = kind === 'all' ? homesOf(street, random) : twins(street, random)
+    for (const home of there) {
       homes++
       for (const sellerId of sellersOf(home, random)) {
         all.push({ offer: offerOf(home, all.length + 1, sellerId, random), home: homes })
@@ -64,6 +68,25 @@ function homesOf(street: number, random: Random): Home[] {
     default:
       return Array.from({ length: 6 }, () => house(base, random))
   }
+}
+
+/** Two homes alike under the words of one network: a sentence or two in the middle are about the home itself. */
+function twins(street: number, random: Random): Home[] {
+  const base = homeAt(street, random)
+  const paragraph = words(30 + Math.floor(random() * 40), random)
+  const cut = Math.floor(random() * paragraph.length)
+  return Array.from({ length: random() < 0.5 ? 2 : 1 }, () => ({
+    ...base,
+    floor: random() < 0.5 ? 1 : null,
+    price: Math.round((base.price * (0.99 + random() * 0.02)) / 500) * 500,
+    rooms: photosOf(5 + Math.floor(random() * 6), random),
+    house: [],
+    text: [
+      ...paragraph.slice(0, cut),
+      ...words(4 + Math.floor(random() * 18), random),
+      ...paragraph.slice(cut),
+    ],
+  }))
 }
 
 function homeAt(street: number, random: Random): Home {
@@ -186,16 +209,14 @@ function offerOf(home: Home, id: number, sellerId: number, random: Random): Home
     yearBuilt: stays(0.7) ? home.yearBuilt : null,
     floor: stays(isDeveloper ? 1 : 0.7) ? home.floor : null,
     unit: stays(isDeveloper ? 0.8 : home.isNew ? 0.4 : 0.06) ? unitNumber : null,
-    print: {
-      photos: [
-        ...photos.map((photo) => blurred(photo, random)),
-        ...(stays(0.5) ? outside.slice(0, 2) : []),
-        ...(stays(0.3) ? [logo] : []),
-        // One that an agency bought and puts everywhere.
-        ...(stays(0.1) ? ['a5c3f00f12348765'] : []),
-      ],
-      words: wordPrint(textOf(text, random)),
-    },
+    photos: [
+      ...photos.map((photo) => blurred(photo, random)),
+      ...(stays(0.5) ? outside.slice(0, 2) : []),
+      ...(stays(0.3) ? [logo] : []),
+      // One that an agency bought and puts everywhere.
+      ...(stays(0.1) ? ['a5c3f00f12348765'] : []),
+    ],
+    texts: [wordRuns(textOf(text, random))],
   }
 }
 

@@ -148,10 +148,11 @@ describe('what goes beyond the specification', () => {
       ['accepts_enquiries', true],
       ['seller_answers', true],
       ['location_approximate', true],
+      ['nearby', true],
     ])
     const operations = api.operations.filter((one) => 'x-extension' in one)
     const isOfEnquiries = ({ path }: { path: string }) => /\/enquiries|\/people/.test(path)
-    expect(operations.filter(isOfEnquiries)).toHaveLength(13)
+    expect(operations.filter(isOfEnquiries)).toHaveLength(15)
     expect(operations.filter(isOfEnquiries)).toEqual(api.operations.filter(isOfEnquiries))
     const isOfSearches = ({ path }: { path: string }) => path.startsWith('/v1/searches')
     expect(operations.filter(isOfSearches)).toEqual(api.operations.filter(isOfSearches))
@@ -185,6 +186,7 @@ describe('what goes beyond the specification', () => {
       'listFeedRuns',
       'getFeedRun',
       'listFeedRecords',
+      'getFeedRunCsv',
       'releaseFeedRun',
       'discardFeedRun',
       'exportKyero',

@@ -379,6 +379,21 @@ describe('a confirmation', () => {
     expect(own.text + JSON.stringify(notice)).not.toMatch(/beth@example\.com|99123456/)
   })
 
+  it('is exported as the inbox shows it, and no message of a stranger becomes a formula', async () => {
+    const message = '=HYPERLINK("https://x.example"), is it free?'
+    const { id } = await confirmed('csv@example.com', { message, phone: '+35799123456' })
+    const { text, headers } = await seller.call('GET', '/my/enquiries.csv')
+    expect(headers['content-disposition']).toBe('attachment; filename="enquiries.csv"')
+    const [head, first] = text.split('\r\n')
+    expect(head).toContain('id,received,status,listing,reference,kind,name,email,phone')
+    expect(first).toMatch(new RegExp(`^${id},`))
+    expect(first).toContain(`"'=HYPERLINK(""https://x.example""), is it free?",1,,`)
+    const { body } = await seller.call('GET', '/my/enquiries.json')
+    expect([...body.enquiries][0]).toMatchObject({ id, email: null, messages: [{ text: message }] })
+    expect(text + JSON.stringify(body)).not.toMatch(/csv@example\.com|99123456/)
+    expect((await other.call('GET', '/my/enquiries.json')).body.enquiries).toEqual([])
+  })
+
   it('is mailed to the seller in their language, to the buyer in that of the enquiry', async () => {
     const more = { language: 'ru', message: 'Есть ли лифт?' }
     await confirmed('boris@example.com', more)

@@ -86,6 +86,7 @@ const OWN_LISTINGS = 500
 /** Requested by scripts, or deliberately not linked. */
 const UNLINKED = [
   '/site/places?q=lim',
+  '/site/area?within=20min-drive:limassol,5min-walk:larnaca&near=poi:school',
   '/site/map?bbox=34.5,32.2,35.2,34.1&zoom=9',
   '/site/cards?ids=1,2',
   '/site/photos?id=1',
@@ -244,6 +245,9 @@ const UNSEEN: ReadonlySet<string> = new Set([
   '/searches/gone',
   '/desk/enter/{token}',
   '/map/{version}/{level}/{x}/{file}',
+  // A market without an index has no picture: test/pages/market.test.ts.
+  '/market/chart.png',
+  '/market/{slug}/chart.png',
 ])
 
 const isPageUrl = (url: string) => !/^\/(?:v1|api)\b/.test(url)

@@ -58,6 +58,18 @@ test('sends its validators, and learns that nothing has changed', async () => {
   expect(await fetchFor(origin304)(URL_)).toMatchObject({ ok: false, code: 'origin_refused' })
 })
 
+test.each([
+  [404, 'origin_missing'],
+  [410, 'origin_missing'],
+  [401, 'origin_denied'],
+  [403, 'origin_denied'],
+  [500, 'origin_refused'],
+] as const)('%i is %s where the owner of the address may know', async (status, code) => {
+  const origin = await originForTest((_, response) => response.writeHead(status).end())
+  expect(await fetchFor(origin)(URL_)).toMatchObject({ ok: false, code: 'origin_refused' })
+  expect(await fetchFor(origin, { tellsRefusals: true })(URL_)).toMatchObject({ ok: false, code })
+})
+
 test('an empty document is content, too', async () => {
   const origin = await originForTest((_, response) => response.end())
   expect(await fetchFor(origin)(URL_)).toEqual({ ...CONTENT, bytes: Buffer.alloc(0) })

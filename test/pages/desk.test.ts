@@ -572,6 +572,44 @@ describe('an operator', () => {
     expect((await go('/admin/audit', {}, cookie)).text).toContain('feed_run:4711')
   })
 
+  it('reads the state in plain words, in the language of the page, with what to do', async () => {
+    app.clock.nowMs += HOUR_MS
+    const { cookie } = await signIn(await addOperator('Ida'))
+    const { text } = await go('/admin', {}, cookie)
+    for (const part of [
+      'Is it healthy?',
+      'What is waiting?',
+      'What is failing?',
+      'What is growing?',
+    ])
+      expect(text).toContain(`<h2>${part}</h2>`)
+    const badIn = (page: string) => page.match(/desk-state-bad/g)?.length ?? 0
+    const before = badIn(text)
+    const flat = await seller.listingIn('live')
+    await app.service.report({ listingId: flat, sent: { reason: 'fraud' }, client: '10.9.9.9' })
+    const russian = await go('/admin?lang=ru', {}, cookie)
+    expect(badIn(russian.text)).toBe(before + 1)
+    expect(russian.text).toContain(`Требует внимания: ${before + 1}.`)
+    expect(russian.text).toContain('Откройте жалобы и примите решение.')
+  })
+
+  it('sees likely copies page by page', async () => {
+    app.clock.nowMs += HOUR_MS
+    const { cookie } = await signIn(await addOperator('Cleo'))
+    // Each photo is used by both sellers: a pair for each.
+    const numbers = Array.from({ length: 27 }, (_, at) => at + 11)
+    for (const by of [seller, other]) {
+      for (const at of numbers) await by.listingIn('live', { photo_urls: [ownPhoto(at)] })
+    }
+    const first = await go('/admin/copies', {}, cookie)
+    const last = await go('/admin/copies?page=99', {}, cookie)
+    const rowsIn = ({ text }: Page) => text.match(/Put the later one on hold/g)?.length ?? 0
+    expect(rowsIn(first)).toBe(25)
+    expect(first.text).toContain('/admin/copies?page=2')
+    expect(rowsIn(last)).toBeGreaterThan(0)
+    expect(last.text).toMatch(/Page (\d) of \1/)
+  })
+
   it('is nobody without a key of an operator', async () => {
     const { cookie, token } = await signIn(seller.key)
     for (const path of ['/admin', '/admin/sellers', '/admin/audit']) {

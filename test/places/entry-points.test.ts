@@ -136,6 +136,7 @@ const RESOLVER = [
   'domain/places/place-finder.ts',
   'domain/search/filter-context.ts',
   'domain/map/rename-labels.ts',
+  'domain/travel/landmarks.ts',
   'service/service.ts',
 ]
 

@@ -1,5 +1,7 @@
 /** Sessions, mailed links, what limits a seller, reports and the audit. */
+
 import { describe, expect, it } from 'vitest'
+import type { StockSort } from '../../src/domain/listings/stock-sorts.ts'
 import { verifyAudit } from '../../src/service/desk/verify-audit.ts'
 import type { NewDeskSession } from '../../src/store/desk-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -199,14 +201,36 @@ export function describeDesk(bench: Bench): void {
         )
         made.push(id)
       }
-      const query = { sellerId: seller.id, state: null, text: null, before: null, limit: 10 }
+      const all = { state: null, text: null, district: null, offset: 0, limit: 10, viewsSince: 0 }
+      const query = { ...all, sellerId: seller.id, sort: 'updated' } as const
       const [first, second, third] = made
       expect(await store.stockIds(query)).toEqual([third, second, first])
-      expect(await store.stockIds({ ...query, before: third, limit: 1 })).toEqual([second])
+      expect(await store.stockIds({ ...query, offset: 1, limit: 1 })).toEqual([second])
       expect(await store.stockIds({ ...query, text: 'B-' })).toEqual([third, second])
       expect(await store.stockIds({ ...query, text: '%' })).toEqual([first])
       expect(await store.stockIds({ ...query, text: String(first) })).toEqual([first])
       expect(await store.stockIds({ ...query, state: 'closed' })).toEqual([])
+      const sorted = (sort: StockSort) => store.stockIds({ ...query, sort })
+      expect(await sorted('reference')).toEqual([first, second, third])
+      expect(await sorted('newest')).toEqual([third, second, first])
+      const price = { price_asc: [third, second, first], price_desc: [first, second, third] }
+      for (const [at, id] of made.entries()) {
+        const [before] = await store.getListings([id])
+        const fields = { ...before.fields, price: (3 - at) * 100 }
+        await store.write((transaction) =>
+          transaction.updateListing(before, { ...before, fields, version: before.version + 1 }),
+        )
+      }
+      for (const sort of ['price_asc', 'price_desc'] as const) {
+        expect(await sorted(sort)).toEqual(price[sort])
+      }
+      const views = { day: 9, saves: 0, enquiries: 0, numbers_shown: 0 }
+      await store.write((transaction) =>
+        transaction.addFigures([{ ...views, listing_id: second, views: 3 }]),
+      )
+      expect((await sorted('views'))[0]).toBe(second)
+      expect((await store.stockIds({ ...query, sort: 'views', viewsSince: 10 }))[0]).toBe(third)
+      expect(await store.stockIds({ ...query, district: 'nowhere' })).toEqual([])
     })
 
     it('revokes an operator with its sessions, and a key of either kind', async () => {

@@ -97,7 +97,11 @@ export function describeFeeds(bench: Bench): void {
       expect(await numbers(null)).toEqual([1, 2, 3])
       expect(await numbers('created', 1)).toEqual([3])
       expect(await store.feedReportEnd(runs[0].id)).toBe(3)
-      expect(await store.forgetFeedReports(id, 2)).toBe(3)
+      const [first, second] = runs
+      expect(await store.feedRunSpan(id, first.id)).toEqual({ newer: 2, oldest: first.id })
+      expect(await store.feedRunSpan(id, second.id)).toEqual({ newer: 1, oldest: first.id })
+      expect(await store.feedRunSpan(id + 99, 1)).toEqual({ newer: 0, oldest: null })
+      expect(await store.forgetFeedReports(id, { whole: 1, runs: 2 })).toBe(3)
       expect(await store.feedReportEnd(runs[0].id)).toBe(0)
       expect(await store.feedReportEnd(runs[1].id)).toBe(3)
       await store.write((t) => t.dropFeedReport(runs[1].id))

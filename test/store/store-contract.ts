@@ -20,6 +20,7 @@ import { describeReadingKeys } from './contract-reading-keys.ts'
 import { describeRetention } from './contract-retention.ts'
 import { describeSameHomes } from './contract-same-homes.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
+import { describeUndo } from './contract-undo.ts'
 import { describeUploads } from './contract-uploads.ts'
 import { describeWebhooks } from './contract-webhooks.ts'
 import { describeWork } from './contract-work.ts'
@@ -71,6 +72,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeSameHomes(bench)
     describeUploads(bench)
     describeFigures(bench)
+    describeUndo(bench)
     describePhotoSweep(bench)
     describeFeeds(bench)
     describeWork(bench)

@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { BucketAddress } from '../../src/bucket/bucket-address.ts'
 
-export type BucketTrouble =
+type BucketTrouble =
   | { readonly kind: 'none' }
   /** So many requests are answered 503; then all is well. */
   | { readonly kind: 'unavailable'; times: number }

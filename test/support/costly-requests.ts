@@ -174,6 +174,11 @@ export function costlyRequests(round: number): CostlyRequest[] {
     { name: 'listing', path: `/listings/${1 + round}/x` },
     { name: 'similar', path: `/v1/listings/${1 + round}/similar` },
     { name: 'estimate', path: `/v1/listings/${1 + round}?include=estimate` },
+    {
+      name: 'minutes',
+      path: `/v1/listings?within=${60 - (round % 9)}min-drive:limassol,55min-drive:nicosia,50min-drive:larnaca`,
+    },
+    { name: 'area', path: `/site/area?within=${60 - (round % 9)}min-drive:limassol` },
     { name: 'places', path: `/site/places?q=${'agios+nikolaos+kato+'.repeat(5)}${round}` },
     { name: 'find', path: `/search?find=${'agios+nikolaos+kato+'.repeat(15)}${round}` },
     { name: 'place', path: '/places/limassol' },

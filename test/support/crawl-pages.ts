@@ -29,7 +29,7 @@ const STARTS: Readonly<Record<string, readonly string[]>> = {
     '/desk/sign-in',
     '/feeds/doctor',
   ],
-  owner: ['/desk', '/desk/account', '/desk/bulk'],
+  owner: ['/desk', '/desk/account', '/desk/bulk', '/desk/bulk/undo'],
   operator: ['/admin'],
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import type { InjectOptions } from 'fastify'
+import type { FastifyBaseLogger, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
@@ -43,6 +43,8 @@ export interface TestAppOptions {
   readonly feedFetcher?: FeedFetcher
   readonly feedWork?: FeedWork
   readonly webhookPoster?: WebhookPoster
+  /** For tests of what is logged. */
+  readonly log?: FastifyBaseLogger
   /** Never busy unless the test says so: tests keep the event loop busy. */
   readonly overload?: OverloadWatch
   /** false: no answer changes by itself while the test runs. */
@@ -74,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   const app = await createApp({
     settings,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     now: () => clock.nowMs,
     drawnPhotos: createDemoPhotoSource(),
     // They stay in the outbox, where a test reads them.

@@ -98,6 +98,8 @@ const run = ({ feedId, runId }: World) => `/feeds/${feedId}/runs/${runId}`
 const photo = (number: number) => `https://img.example.com/${number}.jpg`
 
 const READS = 'stores nothing'
+const COUNTS = 'a count that only adds up: src/service/figures'
+const UNDOES = 'each listing on the version that the change left: test/pages/bulk.test.ts'
 const SEARCH = 'a row that only its token opens, locked while it changes: test/alerts'
 const EXPORT = 'a row of its own, counted under the lock of its seller: test/feeds/exports.test.ts'
 const OWN_FILE = 'a file of its own, named by its content'
@@ -247,6 +249,8 @@ export const writers: Readonly<Record<string, Row>> = {
     () => '/desk/bulk',
     ({ listingId }) => ({ act: 'unpublish', ids: String(listingId) }),
   ),
+  'POST /desk/bulk/undo': { apart: UNDOES },
+  'POST /listings/{id}/saves': { apart: COUNTS },
   'POST /desk/account/language': desk(
     ['seller'],
     () => '/desk/account/language',

@@ -140,6 +140,8 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/my/exports': silent((_, world) => [asOther(world, get('/v1/my/exports'))]),
   'POST /v1/my/exports': none('a token'),
   'DELETE /v1/my/exports/{id}': none('answers nothing'),
+  'GET /v1/my/enquiries.csv': silent((_, world) => [asOther(world, get('/v1/my/enquiries.csv'))]),
+  'GET /v1/my/enquiries.json': silent((_, world) => [asOther(world, get('/v1/my/enquiries.json'))]),
   'GET /v1/my/enquiries': silent((_, world) => [asOther(world, get('/v1/my/enquiries'))]),
   'POST /v1/listings': none('answers with the listing that was sent'),
   'POST /v1/listings/validate': none('answers with the listing that was sent'),
@@ -237,6 +239,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'GET /site/places': silent(() => [get('/site/places?q=tala')]),
   'GET /site/photos': silent(({ id }) => [get(`/site/photos?id=${id}`)]),
   'GET /site/challenge': none('a puzzle'),
+  'GET /site/area': none('shapes of travel times, from the map folder alone'),
   'GET /site/cards': showing(({ id }) => [get(`/site/cards?ids=${id}`)]),
   'GET /sitemap.xml': none('names the files below'),
   'GET /sitemap/{file}': showing(() => [

@@ -38,6 +38,8 @@ describe('the table of kinds', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/\.(?:test|test-data)\.ts$/.test(file))
       .map((file) => file.replaceAll('\\', '/'))
+      // A command does its work once, and whoever called it sees what became of it.
+      .filter((file) => !file.startsWith('cli/'))
     const loops = files.filter((file) => {
       const text = readFileSync(join(source, file), 'utf8')
       return /(?<!function )\b(?:underLease|createBackgroundWorker|createWorkQueue)\(/.test(text)

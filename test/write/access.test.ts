@@ -141,6 +141,8 @@ const person = () => `/my/people?email=${encodeURIComponent(EMAIL)}`
 
 /** Every operation that needs a key and is not about listings; a further one fails until it stands here. */
 const others: Readonly<Record<string, Other>> = {
+  exportEnquiriesJson: { path: () => '/my/enquiries.json', stranger: 'own' },
+  exportEnquiriesCsv: { path: () => '/my/enquiries.csv', stranger: 'own' },
   listEnquiries: { path: () => '/my/enquiries', stranger: 'own' },
   getOwnEnquiry: { path: enquiryOf, stranger: 404 },
   markEnquiry: { path: enquiryOf, body: { status: 'read' }, stranger: 404 },
@@ -174,6 +176,7 @@ const others: Readonly<Record<string, Other>> = {
   listFeedRuns: { path: (owned) => `${feedOf(owned)}/runs`, stranger: 404 },
   getFeedRun: { path: runOf, stranger: 404 },
   listFeedRecords: { path: (owned) => `${runOf(owned)}/records`, stranger: 404 },
+  getFeedRunCsv: { path: (owned) => `${runOf(owned)}/records.csv`, stranger: 404 },
   // There is nothing in it to be released, which only its owner learns.
   releaseFeedRun: { path: (owned) => `${runOf(owned)}/release`, stranger: 404, owner: 409 },
   discardFeedRun: { path: (owned) => `${runOf(owned)}/discard`, stranger: 404 },

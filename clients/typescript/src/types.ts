@@ -183,7 +183,7 @@ export type Place = {
   readonly name: string
   /** In Greek. */
   readonly name_local: string | null
-  readonly kind: 'city' | 'district' | 'country' | 'town' | 'village' | 'quarter' | 'area'
+  readonly kind: 'city' | 'district' | 'country' | 'town' | 'village' | 'quarter' | 'area' | 'poi'
   readonly district: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
   /** Slug of the place that this one is a part of. */
   readonly parent: string | null
@@ -198,11 +198,16 @@ export type Place = {
   readonly use: {
     readonly location?: string
     readonly district?: string
+    readonly near?: string
   }
   readonly match: {
     readonly kind: 'exact' | 'prefix' | 'alias' | 'fuzzy'
     readonly score: number
   }
+  /** Of a point of interest of the map: what it is. */
+  readonly poi?: 'school' | 'supermarket' | 'pharmacy' | 'bus-stop' | 'beach' | 'hospital' | 'university' | 'port' | 'airport'
+  /** Of a point of interest: its names by language, as far as the map has them. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 export type Places = {
@@ -212,7 +217,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'report_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -500,6 +505,7 @@ export type Listing = {
   readonly location_approximate?: boolean
   readonly estimate?: Estimate
   readonly market?: ListingMarket
+  readonly nearby?: Nearby | null
   readonly warnings?: {
     readonly param: string
     readonly message: string
@@ -588,6 +594,26 @@ export type Estimate = {
   readonly method: string
   readonly computed_at: string
   readonly reason: string | null
+}
+
+export type Nearby = {
+  /** The nearest of each kind. */
+  readonly results: ({
+    readonly kind: 'school' | 'supermarket' | 'pharmacy' | 'bus-stop' | 'beach' | 'hospital' | 'university' | 'port' | 'airport'
+    /** What near=poi:… and within take. */
+    readonly slug: string
+    readonly name: string | null
+    readonly names: Readonly<Record<string, string>>
+    readonly lat: number
+    readonly lng: number
+    /** In a straight line. */
+    readonly distance_m: number
+    readonly mode: 'walk' | 'drive'
+    /** On foot up to 30 minutes, else by car; rounded up. */
+    readonly minutes: number
+    /** No road of the map leads there: the minutes are of a straight line. */
+    readonly approximate: boolean
+  })[]
 }
 
 export type SimilarListing = {
@@ -1743,6 +1769,13 @@ export type EnquiryChallenge = {
   readonly how: string
 }
 
+export type ExportedInbox = {
+  readonly exported_at: string
+  /** There are more than an export holds: GET /v1/my/enquiries has them all. */
+  readonly has_more: boolean
+  readonly enquiries: SellerEnquiry[]
+}
+
 export type Enquirer = {
   readonly email: string
   readonly enquiries: SellerEnquiry[]
@@ -2271,7 +2304,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2319,6 +2352,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -2349,8 +2384,8 @@ export interface Operations {
       readonly id: number
     }
     readonly query: {
-      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved. Both: estimate,market. */
-      readonly include?: 'estimate' | 'market' | 'estimate,market'
+      /** estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved; nearby (extension) the nearest point of interest of each kind, with the minutes on foot or by car. Several: estimate,market,nearby. */
+      readonly include?: 'estimate' | 'market' | 'estimate,market' | 'nearby' | 'estimate,nearby' | 'market,nearby' | 'estimate,market,nearby'
     }
     readonly body: undefined
     readonly answer: Listing
@@ -2453,7 +2488,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2489,6 +2524,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The language of titles and texts. */
       readonly language?: 'en' | 'el' | 'ru'
     }
@@ -2553,7 +2590,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2589,6 +2626,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The language of titles and texts. */
       readonly language?: 'en' | 'el' | 'ru'
     }
@@ -2660,7 +2699,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2696,6 +2735,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: Facets
@@ -2758,7 +2799,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -2794,6 +2835,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }
@@ -3098,7 +3141,7 @@ export interface Operations {
       readonly project_id?: number
       /** Company. Listings of one agency or developer. Applies to deal=sale only. */
       readonly company_id?: number
-      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      /** Near a point. Format lat,lng in decimal degrees, or poi:{slug} for a point of interest of the map (/v1/locations) or a kind of them, such as poi:school. Matches only listings that have coordinates. */
       readonly near?: string
       /** Radius. Radius around near; above 0. Needs near. */
       readonly radius_km?: number
@@ -3134,6 +3177,8 @@ export interface Operations {
       readonly approximate?: '1'
       /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
       readonly not_location?: Many<string>
+      /** Travel time. Format {minutes}min-{walk or drive}:{slug of a place or point of interest}, 1 to 60 minutes, at most 3 of them, which must all hold. A kind (school, supermarket, pharmacy, bus-stop, beach, hospital, university, port, airport) means the nearest of that kind. Over the roads of the map; without them in a straight line, and notes say so. */
+      readonly within?: Many<string>
     }
     readonly body: undefined
     readonly answer: string
@@ -3295,6 +3340,20 @@ export interface Operations {
     }
     readonly body: undefined
     readonly answer: Inbox
+  }
+  /** Your enquiries as JSON, with their messages. */
+  readonly exportEnquiriesJson: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: ExportedInbox
+  }
+  /** Your enquiries as a CSV file. */
+  readonly exportEnquiriesCsv: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
   }
   /** One enquiry with its messages. */
   readonly getOwnEnquiry: {
@@ -3491,6 +3550,18 @@ export interface Operations {
     }
     readonly body: undefined
     readonly answer: FeedRecordList
+  }
+  /** What a run changed, as CSV. */
+  readonly getFeedRunCsv: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+      /** The number of a run of it. */
+      readonly run: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: string
   }
   /** Do what a run holds. */
   readonly releaseFeedRun: {
@@ -3769,6 +3840,8 @@ export const operations = {
   writeEnquiryMessage: ['POST', '/v1/enquiries/{token}/messages'],
   exportEnquiry: ['GET', '/v1/enquiries/{token}/export'],
   listEnquiries: ['GET', '/v1/my/enquiries'],
+  exportEnquiriesJson: ['GET', '/v1/my/enquiries.json'],
+  exportEnquiriesCsv: ['GET', '/v1/my/enquiries.csv'],
   getOwnEnquiry: ['GET', '/v1/my/enquiries/{id}'],
   markEnquiry: ['PATCH', '/v1/my/enquiries/{id}'],
   answerEnquiry: ['POST', '/v1/my/enquiries/{id}/messages'],
@@ -3789,6 +3862,7 @@ export const operations = {
   listFeedRuns: ['GET', '/v1/feeds/{id}/runs'],
   getFeedRun: ['GET', '/v1/feeds/{id}/runs/{run}'],
   listFeedRecords: ['GET', '/v1/feeds/{id}/runs/{run}/records'],
+  getFeedRunCsv: ['GET', '/v1/feeds/{id}/runs/{run}/records.csv'],
   releaseFeedRun: ['POST', '/v1/feeds/{id}/runs/{run}/release'],
   discardFeedRun: ['POST', '/v1/feeds/{id}/runs/{run}/discard'],
   exportKyero: ['GET', '/v1/my/export.kyero'],
@@ -3817,4 +3891,4 @@ export const operations = {
 >
 
 /** Operations whose answer is a document, which comes as text. */
-export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])
+export const documents: ReadonlySet<string> = new Set(['searchFeedAtom', 'getMarketCsv', 'getMarketMethod', 'streamEvents', 'exportEnquiriesCsv', 'getFeedRunCsv', 'exportKyero', 'exportRera', 'exportMeta', 'pullKyero', 'pullRera', 'pullMeta'])

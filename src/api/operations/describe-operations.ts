@@ -104,7 +104,7 @@ function placesOperation(service: Service): Operation<string, PlacesAnswer> {
     path: '/locations',
     canonicalPrefix: '/v1',
     summary: 'Resolve a place name to a location slug',
-    description: `Matching places, best first, each with the slug that the location parameter takes. Places of one name are distinguished by their district. The ${inWords(country.districts.length)} districts and the country are found too: use names the parameter to search with, and listings what it finds.`,
+    description: `Matching places, best first, each with the slug that the location parameter takes. Places of one name are distinguished by their district. The ${inWords(country.districts.length)} districts and the country are found too: use names the parameter to search with, and listings what it finds. Points of interest of the map (kind poi) come with near=poi:{slug}.`,
     tag: 'Describe',
     pathParameters: [],
     query: [placeName],

@@ -91,6 +91,7 @@ function searchOperation(
 const INCLUDES = [
   { value: 'estimate', label: 'Price estimate' },
   { value: 'market', label: 'Price among those of its area' },
+  { value: 'nearby', label: 'Points of interest around it' },
 ] as const satisfies Vocabulary
 
 const includeParameter: QueryParameter = {
@@ -98,9 +99,16 @@ const includeParameter: QueryParameter = {
   multiple: false,
   required: false,
   description:
-    'estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved. Both: estimate,market.',
-  schema: { type: 'string', enum: [...INCLUDES.map(({ value }) => value), 'estimate,market'] },
+    'estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved; nearby (extension) the nearest point of interest of each kind, with the minutes on foot or by car. Several: estimate,market,nearby.',
+  schema: { type: 'string', enum: everyChoiceOf(INCLUDES.map(({ value }) => value)) },
   example: 'estimate',
+}
+
+/** Every choice of some of them, in their order, joined by commas. */
+function everyChoiceOf(values: readonly string[]): string[] {
+  const choices: string[][] = [[]]
+  for (const value of values) choices.push(...choices.map((chosen) => [...chosen, value]))
+  return choices.filter((chosen) => chosen.length > 0).map((chosen) => chosen.join(','))
 }
 
 function readParts(read: ReadParameters): readonly ListingPart[] {

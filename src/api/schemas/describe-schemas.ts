@@ -1,5 +1,6 @@
 /** The shapes of the answers that describe the service itself, and of errors. */
 import { errors } from '../../catalogue/errors.ts'
+import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
 import { localLanguageName } from '../../country/served-country.ts'
 import { FOUND_KINDS } from '../../domain/places/place-finder.ts'
@@ -150,29 +151,46 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
     set_by_index: list(text()),
     updates: text(),
   }),
-  Place: record({
-    slug: text(
-      'What the location parameter takes. That of a district or of the country names it only: see use.',
-    ),
-    name: text(),
-    name_local: nullable(text(`In ${localLanguageName()}.`)),
-    kind: oneOfValues(FOUND_KINDS),
-    district: nullable(oneOfValues(districts.map(({ value }) => value))),
-    parent: nullable(text('Slug of the place that this one is a part of.')),
-    lat: number(),
-    lng: number(),
-    listings: record({ sale: integer(), rent: integer() }, 'Live listings there, parts included.'),
-    use: {
-      ...partial({}, { location: text(), district: text() }),
-      description:
-        'The parameter to search with; empty for the country, which every search covers.',
-      'x-extension': true,
+  Place: partial(
+    {
+      slug: text(
+        'What the location parameter takes. That of a district or of the country names it only: see use.',
+      ),
+      name: text(),
+      name_local: nullable(text(`In ${localLanguageName()}.`)),
+      kind: oneOfValues([...FOUND_KINDS, 'poi']),
+      district: nullable(oneOfValues(districts.map(({ value }) => value))),
+      parent: nullable(text('Slug of the place that this one is a part of.')),
+      lat: number(),
+      lng: number(),
+      listings: record(
+        { sale: integer(), rent: integer() },
+        'Live listings there, parts included.',
+      ),
+      use: {
+        ...partial({}, { location: text(), district: text(), near: text() }),
+        description:
+          'The parameter to search with; empty for the country, which every search covers.',
+        'x-extension': true,
+      },
+      match: record({
+        kind: oneOfValues(['exact', 'prefix', 'alias', 'fuzzy']),
+        score: { type: 'number', minimum: 0, maximum: 1 },
+      }),
     },
-    match: record({
-      kind: oneOfValues(['exact', 'prefix', 'alias', 'fuzzy']),
-      score: { type: 'number', minimum: 0, maximum: 1 },
-    }),
-  }),
+    {
+      poi: {
+        ...oneOfValues(landmarkKinds.map(({ value }) => value)),
+        description: 'Of a point of interest of the map: what it is.',
+        'x-extension': true,
+      },
+      names: {
+        ...mapOf(text()),
+        description: 'Of a point of interest: its names by language, as far as the map has them.',
+        'x-extension': true,
+      },
+    },
+  ),
   Places: record({ results: list(reference('Place'), 'Best first, at most 10.') }),
   Error: record({
     error: {

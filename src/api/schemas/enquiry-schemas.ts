@@ -170,6 +170,11 @@ export const enquirySchemas: Readonly<Record<string, JsonSchema>> = {
     expires_at: instant(),
     how: text(),
   }),
+  ExportedInbox: record({
+    exported_at: instant(),
+    has_more: boolean('There are more than an export holds: GET /v1/my/enquiries has them all.'),
+    enquiries: list(reference('SellerEnquiry')),
+  }),
   Enquirer: record({ email: text(), enquiries: list(reference('SellerEnquiry')) }),
   EnquirerErased: record({ erased: integer('Number of enquiries.') }),
 }

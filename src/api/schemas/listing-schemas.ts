@@ -2,8 +2,10 @@
 
 import { adjustmentNames, lowConfidenceReasons } from '../../catalogue/estimate-names.ts'
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
+import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { deals, FAR_BELOW_MARKET, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
+import { TRAVEL_MODES } from '../../domain/travel/travel-times.ts'
 import type { JsonSchema } from '../operation.ts'
 import { extensionMark, storedFieldSchema } from './field-schema.ts'
 import {
@@ -275,15 +277,38 @@ const estimateSchema = record({
   reason: nullable(text()),
 })
 
+const nearbySchema = record(
+  {
+    results: list(
+      record({
+        kind: oneOfValues(landmarkKinds.map(({ value }) => value)),
+        slug: text('What near=poi:… and within take.'),
+        name: nullable(text()),
+        names: mapOf(text()),
+        lat: number(),
+        lng: number(),
+        distance_m: integer('In a straight line.'),
+        mode: oneOfValues(TRAVEL_MODES),
+        minutes: integer('On foot up to 30 minutes, else by car; rounded up.'),
+        approximate: boolean('No road of the map leads there: the minutes are of a straight line.'),
+      }),
+      'The nearest of each kind.',
+    ),
+  },
+  'Points of interest around a listing; null where it has no point.',
+)
+
 export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
   ListingSummary: open(summaryMembers, distance),
   Listing: open(fullMembers, {
     ...distance,
     estimate: reference('Estimate'),
     market: reference('ListingMarket'),
+    nearby: { ...nullable(reference('Nearby')), 'x-extension': true },
     warnings: list(record({ param: text(), message: text() })),
   }),
   Estimate: estimateSchema,
+  Nearby: nearbySchema,
   SimilarListing: open(summaryMembers, {
     similarity: { type: 'number', minimum: 0, maximum: 1 },
     reasons: list(text()),

@@ -3,7 +3,7 @@
  * Cost: what reading some MB takes; called in threads and in processes of their own, save for the coast.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Country } from '../../country/country.ts'
 import { MapFault } from '../../domain/map/map-data.ts'
@@ -14,6 +14,7 @@ import {
   type MapFile,
   type MapTexts,
   readCoast,
+  STREETS_FILE,
 } from '../../domain/map/read-map.ts'
 import { createShore, type Shore } from '../../domain/places/shore.ts'
 import { appLimits } from '../app-limits.ts'
@@ -49,12 +50,19 @@ function readWithin(folder: string, file: string, maxMb: number): Buffer | null 
   }
 }
 
+/** A folder with nothing but streets leaves the drawing to the country's own data. */
+export function hasDrawing(folder: string): boolean {
+  if (!existsSync(join(folder, STREETS_FILE))) return true
+  return MAP_FILES.some((file) => existsSync(join(folder, file)))
+}
+
 /**
  * The shore that distances are measured to: of the map folder where there is one, else the country's own.
  * Every process of the service has the same. Cost: about 10 ms for 8,000 points of a folder.
  */
 export function openShore(folder: string | null, country: Country): Shore {
-  if (folder === null) return createShore(country.coast, country.coastAccuracyM)
+  if (folder === null || !hasDrawing(folder))
+    return createShore(country.coast, country.coastAccuracyM)
   try {
     const texts = readMapTexts(folder, [COAST_FILE])
     const { coast, accuracyM } = readCoast(texts)

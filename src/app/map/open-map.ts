@@ -7,25 +7,61 @@
 import { country } from '../../country/served-country.ts'
 import type { MapData } from '../../domain/map/map-data.ts'
 import type { PieceAddress } from '../../domain/map/map-piece.ts'
-import { createNearestPois } from '../../domain/map/nearest-pois.ts'
-import { pieceKey, type ServedMap, serveBuiltInMap } from '../../domain/map/served-map.ts'
+import {
+  pieceKey,
+  type ServedMap,
+  type StreetMap,
+  serveBuiltInMap,
+} from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
+import { createLandmarks } from '../../domain/travel/landmarks.ts'
+import {
+  createSurroundings,
+  nothingAround,
+  type Surroundings,
+} from '../../domain/travel/surroundings.ts'
+import { createTravelTimes } from '../../domain/travel/travel-times.ts'
+import type { RoadNetwork } from '../../structures/roads/road-network.ts'
 import { appLimits } from '../app-limits.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import { runInThread } from '../threads/run-in-process.ts'
+import { hasDrawing } from './map-files.ts'
+import { openStreets } from './open-streets.ts'
 
 /** What the thread posts, once. */
 export type CutMap =
   | { readonly fault: string }
   | (Pick<MapData, 'pois' | 'attribution'> & {
       readonly version: string
+      readonly roads: RoadNetwork
       readonly pieces: ReadonlyMap<string, Uint8Array>
       readonly shades: ReadonlyMap<string, Uint8Array>
     })
 
-export async function openMap(folder: string | null, shore: Shore): Promise<ServedMap> {
-  if (folder === null) return serveBuiltInMap(country, shore)
+export interface OpenMap {
+  readonly map: ServedMap
+  readonly surroundings: Surroundings
+}
+
+/** `report`: what an operator should know, though the service starts. */
+export async function openMap(
+  folder: string | null,
+  shore: Shore,
+  report: (message: string) => void,
+): Promise<OpenMap> {
+  const streets = folder === null ? null : await openStreets(folder, report)
+  if (folder === null || !hasDrawing(folder)) {
+    return { map: serveBuiltInMap(country, shore, streets), surroundings: nothingAround }
+  }
+  return openFolder(folder, shore, streets)
+}
+
+async function openFolder(
+  folder: string,
+  shore: Shore,
+  streets: StreetMap | null,
+): Promise<OpenMap> {
   const { promise, resolve, reject } = Promise.withResolvers<CutMap>()
   const thread = runInThread<CutMap>(processFile('cut-map'), folder, resolve, {
     maxOldGenerationSizeMb: appLimits.map.threadMemoryMb,
@@ -38,11 +74,17 @@ export async function openMap(folder: string | null, shore: Shore): Promise<Serv
   const at = (all: ReadonlyMap<string, Uint8Array>) => (address: PieceAddress) =>
     all.get(pieceKey(address)) ?? null
   return {
-    version: cut.version,
-    piece: at(cut.pieces),
-    shade: at(cut.shades),
-    attribution: cut.attribution,
-    nearest: createNearestPois(cut.pois),
-    shore,
+    map: {
+      version: cut.version,
+      piece: at(cut.pieces),
+      shade: at(cut.shades),
+      attribution: cut.attribution,
+      shore,
+      streets,
+    },
+    surroundings: createSurroundings(
+      createLandmarks(cut.pois, country),
+      createTravelTimes(cut.roads),
+    ),
   }
 }

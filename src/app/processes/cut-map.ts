@@ -6,10 +6,12 @@ import { cutMap } from '../../domain/map/cut-map.ts'
 import { MapFault } from '../../domain/map/map-data.ts'
 import { mapFeatures } from '../../domain/map/map-features.ts'
 import { SHADE_ZOOM_MAX } from '../../domain/map/map-levels.ts'
-import { NEAREST_KINDS } from '../../domain/map/nearest-pois.ts'
 import { readMap } from '../../domain/map/read-map.ts'
 import { renameLabels } from '../../domain/map/rename-labels.ts'
 import { pieceKey } from '../../domain/map/served-map.ts'
+import { landmarkPois } from '../../domain/travel/landmarks.ts'
+import { roadLines, TRAVEL_MODES } from '../../domain/travel/travel-times.ts'
+import { buildRoadNetwork } from '../../structures/roads/road-network.ts'
 import { appLimits } from '../app-limits.ts'
 import { cutHillshade, shadeOn } from '../map/cut-hillshade.ts'
 import { readHillshade, readMapTexts } from '../map/map-files.ts'
@@ -36,12 +38,12 @@ async function cutFolder(folder: string): Promise<CutMap> {
       hash.update(bytes)
     }
   }
-  const asked: readonly string[] = NEAREST_KINDS
   return {
     version: hash.digest('hex').slice(0, appLimits.map.versionChars),
     pieces,
     shades,
-    pois: map.pois.filter(({ kind }) => asked.includes(kind)),
+    pois: landmarkPois(map),
+    roads: buildRoadNetwork(roadLines(map.roads), TRAVEL_MODES.length),
     attribution: map.attribution,
   }
 }

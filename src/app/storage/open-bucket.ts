@@ -7,6 +7,7 @@ import type { Bucket } from '../../bucket/bucket.ts'
 import { type BucketAddress, type BucketName, bucketNameText } from '../../bucket/bucket-address.ts'
 import { BucketFault } from '../../bucket/bucket-fault.ts'
 import type { Store } from '../../store/store.ts'
+import type { Tracer } from '../../trace/tracer.ts'
 import { appLimits } from '../app-limits.ts'
 import type { Settings } from '../settings.ts'
 
@@ -36,25 +37,33 @@ export function bucketAddress(name: BucketName, settings: Settings): BucketAddre
   }
 }
 
+interface BucketRooms {
+  readonly storeId: string
+  readonly log: FastifyBaseLogger
+  readonly tracer: Tracer | null
+}
+
 export async function openBucket(
   settings: Settings,
-  { storeId, log }: { readonly storeId: string; readonly log: FastifyBaseLogger },
+  { storeId, log, tracer }: BucketRooms,
 ): Promise<OpenBucket | null> {
   const { photoStore } = settings
   if (photoStore === null) return null
   // Loaded here: a service without a bucket starts without it.
   const { createBucket } = await import('../../bucket/bucket.ts')
-  const bucket = createBucket({
+  const plain = createBucket({
     address: bucketAddress(photoStore, settings),
+    ...(tracer ? { traceparent: tracer.traceparent } : {}),
     onTrouble(fault) {
-      if (fault === null) log.info({ bucket: bucket.name }, 'the bucket answers again')
-      else log.error({ bucket: bucket.name, code: fault.code }, fault.message)
+      if (fault === null) log.info({ bucket: plain.name }, 'the bucket answers again')
+      else log.error({ bucket: plain.name, code: fault.code }, fault.message)
     },
     onClock(offsetS) {
       const text = "this machine's clock differs from the bucket's; requests are corrected"
-      log.warn({ bucket: bucket.name, offset_s: offsetS }, text)
+      log.warn({ bucket: plain.name, offset_s: offsetS }, text)
     },
   })
+  const bucket = tracer ? tracer.methods('bucket', plain) : plain
   async function mayRemove(): Promise<boolean> {
     const owner = (await bucket.get(OWNER_KEY, appLimits.ownerMaxBytes))?.toString('utf8')
     if (owner === storeId) return true

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { WatchedRows } from '../../store/work-store.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
 
-export interface StoreFigures {
+interface StoreFigures {
   rows: WatchedRows
   diskFreeBytes: number
   diskBytes: number

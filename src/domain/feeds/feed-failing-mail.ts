@@ -14,6 +14,18 @@ export interface FeedFailingMail {
   readonly fix: string
 }
 
+/** To a seller whose decision a run waits for. */
+export interface FeedHeldMail {
+  readonly kind: 'feed_held'
+  readonly language: Language
+  readonly feed_id: number
+  readonly feed_name: string
+  readonly run_id: number
+  /** Homes that would be paused, and prices that jumped. */
+  readonly removals: number
+  readonly prices: number
+}
+
 /** To a seller of whose listings the photos could not be imported, however often that was tried. */
 export interface PhotosFailedMail {
   readonly kind: 'photos_failed'
@@ -24,6 +36,10 @@ export interface PhotosFailedMail {
 
 /** Where its photos are looked at, below the base address. */
 export const photosPage = (listingId: number): string => `/desk/listings/${listingId}`
+
+/** Where a run is decided on, below the base address. */
+export const runPage = (feedId: number, runId: number): string =>
+  `/desk/feeds/${feedId}/runs/${runId}`
 
 /** Where its runs are looked at, below the base address. */
 export const feedPage = (id: number): string => `/desk/feeds/${id}`

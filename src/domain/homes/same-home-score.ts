@@ -8,7 +8,7 @@
  */
 import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { HomeOffer } from './home-offer.ts'
-import { sharedWords } from './home-print.ts'
+import { compareTexts, type TextLikeness } from './home-print.ts'
 
 /** From here on two listings are taken for one home. Set on the first half of test/homes/labelled-offers.ts. */
 export const SAME_HOME_SCORE = 5
@@ -41,15 +41,17 @@ const sharesNeeded = (shared: number): number =>
 export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
   if (isRuledOut(a, b)) return null
   const photos = photoShare(a, b)
-  const words = sharedText(a, b)
+  const text = textLikeness(a, b)
+  // What agencies put under all of their homes says nothing of one: then each has words of its own as well.
+  const isOneText = text.shared >= SAME_WORDS && !text.hasOwnParts
   const isOneUnit = a.unit !== null && a.unit === b.unit
   const showsTheSame = photos.share >= sharesNeeded(photos.shared)
-  if (!(showsTheSame || words >= SAME_WORDS || isOneUnit)) return null
+  if (!(showsTheSame || isOneText || isOneUnit)) return null
   // On each floor there are two of one plan, of one price, shown by the same pictures.
   if (isOfSeries(a, b) && !isOneUnit) return null
   return (
     photoPoints(photos) +
-    (words >= SAME_WORDS ? 4 : words >= LIKE_WORDS ? 2 : 0) +
+    (isOneText ? 4 : text.shared >= LIKE_WORDS ? 2 : 0) +
     pricePoints(factorOf(a.price, b.price)) +
     sizePoints(factorOf(a.areaM2, b.areaM2)) +
     sizePoints(factorOf(a.plotM2, b.plotM2)) +
@@ -99,15 +101,15 @@ const kmBetween = ({ point: a }: HomeOffer, { point: b }: HomeOffer): number | n
   a === null || b === null ? null : distanceKm(a.lat, a.lng, b.lat, b.lng)
 
 /** In whichever language they agree best. */
-function sharedText(a: HomeOffer, b: HomeOffer): number {
-  let most = sharedWords(a.print.words, b.print.words)
-  if (!a.translations && !b.translations) return most
-  for (const own of [a.print.words, ...(a.translations ?? [])]) {
-    for (const other of [b.print.words, ...(b.translations ?? [])]) {
-      most = Math.max(most, sharedWords(own, other))
+function textLikeness(a: HomeOffer, b: HomeOffer): TextLikeness {
+  let best = compareTexts([], [])
+  for (const own of a.texts) {
+    for (const other of b.texts) {
+      const likeness = compareTexts(own, other)
+      if (likeness.shared > best.shared) best = likeness
     }
   }
-  return most
+  return best
 }
 
 interface PhotoShare {
@@ -117,7 +119,7 @@ interface PhotoShare {
   readonly fewest: number
 }
 
-function photoShare({ print: a }: HomeOffer, { print: b }: HomeOffer): PhotoShare {
+function photoShare(a: HomeOffer, b: HomeOffer): PhotoShare {
   const fewest = Math.min(a.photos.length, b.photos.length)
   const shared = fewest === 0 ? 0 : sharedPhotos(a.photos, b.photos)
   return { shared, share: fewest === 0 ? 0 : shared / fewest, fewest }

@@ -80,6 +80,8 @@ export interface MapData {
   readonly ceaseFire: { readonly lines: readonly Line[]; readonly beyond: readonly Line[] }
   readonly labels: readonly MapLabel[]
   readonly pois: readonly MapPoi[]
+  /** Those that passengers use. */
+  readonly airports: readonly MapPoi[]
   /** Where the picture of the hills lies; null: there is none. */
   readonly hillshade: Box | null
   /** null: the credits of the page say it all. */

@@ -20,6 +20,8 @@ import {
 import { createMapReader, MAP_POINTS_MAX, type MapReader } from './map-reader.ts'
 
 export const COAST_FILE = 'coast.json'
+/** Streets: served as it is, and no part of the drawing. */
+export const STREETS_FILE = 'basemap.pmtiles'
 export const HILLSHADE_FILE = 'hillshade.webp'
 /** All others may be left out. */
 export const MAP_FILES = [
@@ -45,7 +47,7 @@ const ACCURACY_M = 50
 const POPULATION_MAX = 1e9
 const HEIGHT_MAX_M = 9_000
 /** The kind of the points of bus_stops.json. */
-export const BUS_STOP = 'bus_stop'
+const BUS_STOP = 'bus_stop'
 
 export type MapTexts = ReadonlyMap<string, string>
 
@@ -79,6 +81,9 @@ export function readMap(texts: MapTexts, hasHillshade: boolean): MapData {
     ceaseFire: { lines: lines(green, false), beyond: lines(green, true) },
     labels: [...from('places.json', readPlaces), ...airports],
     pois: [...from('pois.json', readPois), ...from('bus_stops.json', readStops)],
+    airports: airports
+      .filter(({ population }) => population > 0)
+      .map(({ lat, lng, names }) => ({ kind: 'airport', lat, lng, names })),
     hillshade: hasHillshade ? hillshadeBox(texts) : null,
     attribution: attributionOf(texts),
   }

@@ -7,7 +7,6 @@ import type { Attribution, LabelKind, MapData, Names } from './map-data.ts'
 import { type MapFeature, mapFeatures } from './map-features.ts'
 import type { MapLevel } from './map-levels.ts'
 import type { PieceAddress } from './map-piece.ts'
-import type { NearestPois } from './nearest-pois.ts'
 
 export interface ServedMap {
   /** Changes when any piece does: whatever is served under it holds for ever. */
@@ -17,9 +16,20 @@ export interface ServedMap {
   /** A picture of hills, WebP; null: there is none. */
   shade(address: PieceAddress): Uint8Array | null
   readonly attribution: Attribution | null
-  /** null: points of interest are not known. */
-  readonly nearest: NearestPois | null
   readonly shore: Shore
+  /** null: there is no file of streets. */
+  readonly streets: StreetMap | null
+}
+
+/** Vector tiles in one file, which browsers read in ranges. */
+export interface StreetMap {
+  /** Changes with the file. */
+  readonly version: string
+  readonly byteLength: number
+  read(offset: number, length: number): Promise<Uint8Array>
+  readonly schema: 'protomaps' | 'openmaptiles'
+  readonly maxZoom: number
+  readonly attribution: string
 }
 
 export const pieceKey = ({ level, x, y }: PieceAddress): string => `${level}/${x}/${y}`
@@ -34,7 +44,11 @@ const MAP_FORM = 1
 const VERSION_CHARS = 12
 const PIECES_CACHED_MAX = 4_000
 
-export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
+export function serveBuiltInMap(
+  country: Country,
+  shore: Shore,
+  streets: StreetMap | null = null,
+): ServedMap {
   let all: MapFeature[] | null = null
   let version: string | null = null
   const levels = new Map<MapLevel, CutFeature[]>()
@@ -65,8 +79,8 @@ export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
     },
     shade: () => null,
     attribution: null,
-    nearest: null,
     shore,
+    streets,
   }
 }
 
@@ -104,6 +118,7 @@ function builtInMap(country: Country): MapData {
       names: namesOf(place),
     })),
     pois: [],
+    airports: [],
     hillshade: null,
     attribution: null,
   }

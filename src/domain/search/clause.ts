@@ -1,4 +1,6 @@
 /** What a search asks of a listing, in terms of columns: the language between request and engine. */
+import type { GeoShape, Rectangle } from '../../structures/geo/geo-shape.ts'
+
 export interface Point {
   readonly lat: number
   readonly lng: number
@@ -53,6 +55,15 @@ export type Clause =
   | {
       readonly kind: 'polygon'
       readonly ring: readonly Point[]
+      readonly approximate?: boolean
+    }
+  /** An area that is known by what it contains. `key` describes it fully; `bounds` have all of it in them. */
+  | {
+      readonly kind: 'area'
+      readonly key: string
+      readonly area: GeoShape & { readonly bounds: Rectangle }
+      /** What a distance is measured from, where the area is around something. */
+      readonly distanceKm?: (point: Point) => number
       readonly approximate?: boolean
     }
   /** Folded words that must all occur, and a beginning that some word must have. */

@@ -2,14 +2,17 @@
 import type { Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import type { Fault } from '../refusal.ts'
+import { nothingAround, type Surroundings } from '../travel/surroundings.ts'
 import type { Clause, Point } from './clause.ts'
 
 export interface FilterContext {
   readonly nowMs: number
   readonly timeZone: string
   readonly countryName: string
-  readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs'>
+  readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs' | 'bySlug'>
   inCountry(point: Point): boolean
+  /** Points of interest and travel times. */
+  readonly surroundings: Surroundings
 }
 
 /** What one parameter comes to: a clause and its echo, or what is wrong with it. */
@@ -25,9 +28,12 @@ interface FilterWorld {
   readonly country: Pick<Country, 'timeZone' | 'name' | 'contains'>
   readonly places: PlaceFinder
   readonly now: () => number
+  /** Left out: no points of interest, and straight lines. */
+  readonly surroundings?: Surroundings
 }
 
-export function filterContext({ country, places, now }: FilterWorld): FilterContext {
+export function filterContext(world: FilterWorld): FilterContext {
+  const { country, places, now, surroundings = nothingAround } = world
   return {
     get nowMs() {
       return now()
@@ -35,6 +41,7 @@ export function filterContext({ country, places, now }: FilterWorld): FilterCont
     timeZone: country.timeZone,
     countryName: country.name,
     places,
+    surroundings,
     inCountry: (point) => country.contains(point),
   }
 }

@@ -2,6 +2,7 @@
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../places/place-finder.ts'
 import { Refusal } from '../refusal.ts'
+import { nothingAround } from '../travel/surroundings.ts'
 import type { FilterContext } from './filter-context.ts'
 import { readSearchRequest } from './search-request.ts'
 
@@ -11,6 +12,7 @@ export const context: FilterContext = {
   countryName: 'Cyprus',
   places: createPlaceFinder(cyprus),
   inCountry: (point) => cyprus.contains(point),
+  surroundings: nothingAround,
 }
 
 export const parse = (query: string) => readSearchRequest(query, context)

@@ -8,8 +8,11 @@ import type { Fault } from '../refusal.ts'
 import type { Point } from './clause.ts'
 import type { FilterContext, FilterReading } from './filter-context.ts'
 import { decimal, decimals, shown } from './read-parameters.ts'
+import { POI, readNearPoi } from './read-within.ts'
 
 const exampleOf = (param: string): string => parametersByName.get(param)!.example
+
+const isPoi = (text: string): boolean => text.trim().toLowerCase().startsWith(POI)
 
 export const radiusWithoutNear: Fault = {
   code: 'conflicting_parameters',
@@ -32,6 +35,10 @@ export function readNear(
       message: `radius_km must be a number above 0 and at most ${limits.radiusKmMax}, not "${shown(radiusText!)}".`,
       hint: `Send for example radius_km=${limits.radiusKmDefault} or radius_km=0.5.`,
     })
+  }
+  if (isPoi(text)) {
+    if (faults.length > 0 || radiusKm === null) return { faults }
+    return readNearPoi(text, radiusKm, context)
   }
   const point = readPoint(text)
   if (!point || !onEarth(point)) faults.push(notAPoint('near', text, point))

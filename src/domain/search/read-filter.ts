@@ -27,6 +27,7 @@ import {
   splitList,
   wholeNumber,
 } from './read-parameters.ts'
+import { readWithin } from './read-within.ts'
 
 /** Farther back than this is "ever": the calendar arithmetic stays within what a Date can hold. */
 const EVER_DAYS = 36_500
@@ -71,6 +72,10 @@ export function readFilter(
       }))
     case 'near':
       return located(readNear(text, single(read, 'radius_km'), context), read)
+    case 'within': {
+      const within = readWithin(splitList(values), context)
+      return within && located(within, read)
+    }
     case 'radius':
       return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
     case 'bbox':
@@ -170,11 +175,13 @@ export function readApproximate(parameter: Parameter, text: string): FilterReadi
 export function located(reading: FilterReading, read: ReadParameters): FilterReading {
   if ('faults' in reading || single(read, 'approximate') === undefined) return reading
   const { clause } = reading
-  if (clause?.kind !== 'circle' && clause?.kind !== 'box' && clause?.kind !== 'polygon') {
-    return reading
-  }
+  if (clause === null || !isArea(clause)) return reading
   return { ...reading, clause: { ...clause, approximate: true } }
 }
+
+type AreaClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' | 'area' }>
+const AREAS: ReadonlySet<Clause['kind']> = new Set(['circle', 'box', 'polygon', 'area'])
+const isArea = (clause: Clause): clause is AreaClause => AREAS.has(clause.kind)
 
 function readOnce(
   parameter: Parameter,

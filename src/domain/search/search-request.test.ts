@@ -3,6 +3,7 @@ import { parameters } from '../../catalogue/parameters.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../places/place-finder.ts'
 import { Refusal } from '../refusal.ts'
+import { nothingAround } from '../travel/surroundings.ts'
 import type { FilterContext } from './filter-context.ts'
 import { clausesOf, parse, refusalOf } from './parse-query.test-data.ts'
 import { parseFilterRequest, parseMapRequest, readSearchRequest } from './search-request.ts'
@@ -306,6 +307,7 @@ const context: FilterContext = {
   countryName: 'Cyprus',
   places: createPlaceFinder(cyprus),
   inCountry: (point) => cyprus.contains(point),
+  surroundings: nothingAround,
 }
 const box = 'bbox=34.65,32.95,34.75,33.1'
 

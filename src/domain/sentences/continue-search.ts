@@ -13,7 +13,7 @@ export type SearchValues = ReadonlyMap<string, readonly string[]>
 
 /** Asked about one thing: where, how much. */
 const FAMILIES: readonly (readonly string[])[] = [
-  ['district', 'location', 'near', 'radius_km', 'bbox', 'polygon'],
+  ['district', 'location', 'near', 'radius_km', 'within', 'bbox', 'polygon'],
   ['price_min', 'price_max'],
   ['area_min', 'area_max'],
   ['plot_min', 'plot_max'],

@@ -19,7 +19,7 @@ export interface Measured {
   readonly next: number
 }
 
-const UNIT_TAGS = ['unit', 'area', 'land', 'length', 'walk', 'time', 'hours']
+const UNIT_TAGS = ['unit', 'area', 'land', 'length', 'walk', 'ride', 'time', 'hours']
 
 export const unitsOf = (item: Item | undefined): Unit[] =>
   (item?.meanings ?? []).filter(({ tag }) => UNIT_TAGS.includes(tag))

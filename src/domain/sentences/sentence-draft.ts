@@ -34,6 +34,7 @@ export type AssumptionCode =
   | 'several_places'
   | 'near'
   | 'sea'
+  | 'travel'
   | 'misspelled'
   | 'order'
   | 'filed'

@@ -45,7 +45,7 @@ export const isEmpty = (item: Item): boolean =>
 
 const SPEECH = new Set([
   ...['thin', 'talk', 'and', 'or', 'range', 'between', 'not', 'also', 'replace', 'drop', 'per'],
-  ...['compare', 'after', 'near', 'away', 'topic', 'with', 'lead', 'postcode'],
+  ...['compare', 'after', 'near', 'away', 'topic', 'with', 'lead', 'postcode', 'foot'],
 ])
 
 export function use(items: readonly (Item | undefined)[]): void {

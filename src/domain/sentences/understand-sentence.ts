@@ -8,6 +8,8 @@ import { parameters as catalogue } from '../../catalogue/parameters.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
+import type { Landmarks } from '../travel/landmarks.ts'
+import { nothingAround } from '../travel/surroundings.ts'
 import { buildLexicon, type Lexicon } from './build-lexicon.ts'
 import { continueSearch, type SearchValues } from './continue-search.ts'
 import { markNegations } from './mark-negations.ts'
@@ -21,6 +23,7 @@ import { readPrices } from './slots/read-prices.ts'
 import { readRooms } from './slots/read-rooms.ts'
 import { readSizes } from './slots/read-sizes.ts'
 import { readTimes } from './slots/read-times.ts'
+import { readTravel } from './slots/read-travel.ts'
 import { readWays } from './slots/read-ways.ts'
 import { readWhere } from './slots/read-where.ts'
 import { saidDeal, settleDeal } from './slots/settle-deal.ts'
@@ -50,6 +53,8 @@ interface SentenceContext {
     PlaceFinder,
     'find' | 'named' | 'isWritten' | 'isNameWord' | 'bySlug' | 'withParts'
   >
+  /** Points of interest of the map; left out: there are none. */
+  readonly landmarks?: Landmarks
 }
 
 const NO_BASE: SearchValues = new Map()
@@ -64,7 +69,11 @@ function lexiconOf(country: SentenceContext['country']): Lexicon {
   return lexicon
 }
 
-export function createUnderstandSentence({ country, places }: SentenceContext): UnderstandSentence {
+export function createUnderstandSentence({
+  country,
+  places,
+  landmarks = nothingAround.landmarks,
+}: SentenceContext): UnderstandSentence {
   const lexicon = lexiconOf(country)
   return (text, base = NO_BASE) => {
     const items = readItems(tokenize(text), { lexicon, places })
@@ -76,6 +85,7 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
     const said = saidDeal(items)
     readRooms(items, quantities, draft)
     readViews(items, draft)
+    readTravel(items, quantities, draft, { landmarks })
     readWays(items, quantities, draft)
     readTypes(items, draft)
     readTimes(items, quantities, draft)

@@ -1,5 +1,5 @@
 /**
- * Rows whose point lies in a circle or polygon. The tree names runs of points that surely do, runs that surely
+ * Rows whose point lies in a circle, a polygon or another area. The tree names runs of points that surely do, runs that surely
  * do not, and runs along the border that are tested one by one.
  * Invariant: the key of an area describes it fully. While it is among the most recent ones, it is laid over
  * the points of a segment once: search, counts and map of one page use the same area.
@@ -51,7 +51,8 @@ const keys = new WeakMap<ShapeClause, string>()
 function keyOf(clause: ShapeClause): string {
   const known = keys.get(clause)
   if (known !== undefined) return known
-  const key = JSON.stringify(clause)
+  const key =
+    clause.kind === 'area' ? `${clause.key} ${clause.approximate}` : JSON.stringify(clause)
   keys.set(clause, key)
   return key
 }
@@ -67,7 +68,7 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const shape = clauseShape(clause)
   const stepsPerTest = clause.kind === 'polygon' ? clause.ring.length : 1
   /** Whether finding the rows a second time costs less than a bitmap that may never be reused. */
-  const isCheap = clause.kind !== 'polygon'
+  const isCheap = clause.kind !== 'polygon' && clause.kind !== 'area'
   /** Given up once the rows are known: along a long border it is larger than they are. */
   let cover: PointRuns | null = coverShape(points, shape)
   let whole: RowFilter | null = null
@@ -163,6 +164,8 @@ export function clauseShape(clause: ShapeClause): GeoShape {
       polygons.set(clause, shape)
       return shape
     }
+    case 'area':
+      return clause.area
   }
 }
 
@@ -185,5 +188,7 @@ export function boundsOf(clause: ShapeClause): Rectangle {
         east: Math.max(...lngs),
       }
     }
+    case 'area':
+      return clause.area.bounds
   }
 }

@@ -243,7 +243,8 @@ function rankOf({ kind }: Clause): number {
   if (kind === 'none') return MOST
   if (kind === 'box') return 1
   if (kind === 'circle') return 2
-  return kind === 'polygon' ? 3 : 4
+  if (kind === 'polygon') return 3
+  return kind === 'area' ? 5 : 4
 }
 
 type Part = Clause | { readonly column: string; readonly values: readonly string[] }
@@ -285,7 +286,8 @@ function partsOf(clause: Clause, columns: ReadonlySet<string>): readonly (Choice
     }
     case 'box':
     case 'circle':
-    case 'polygon': {
+    case 'polygon':
+    case 'area': {
       const cells = cellsOf(boundsOf(clause))
       const column = clause.approximate ? SPOT_CELL : CELL
       return cells.length === 0

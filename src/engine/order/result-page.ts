@@ -151,21 +151,32 @@ function searchTail(
   return { total, demoted, places }
 }
 
-/** From the centre of the first circle. */
+/** From the centre of the first circle, or from what an area is around. */
 function distanceFrom(clauses: readonly Clause[]): Distance {
-  const circle = clauses.find((clause) => clause.kind === 'circle')
-  if (circle === undefined) return { ofRow: () => null, of: () => null }
-  const { lat, lng, approximate } = circle
+  const from = clauses.map(measureOf).find((measure) => measure !== null)
+  if (!from) return { ofRow: () => null, of: () => null }
+  const { approximate, km } = from
   return {
     ofRow(data, row) {
       const { lats, lngs } = approximate ? data.located : data.points
-      return Number.isNaN(lats[row]) ? null : distanceKm(lat, lng, lats[row], lngs[row])
+      return Number.isNaN(lats[row]) ? null : km(lats[row], lngs[row])
     },
     of(document) {
       const at = approximate ? spotOf(document) : document.point
-      return at && distanceKm(lat, lng, at.lat, at.lng)
+      return at && km(at.lat, at.lng)
     },
   }
+}
+
+function measureOf(clause: Clause) {
+  if (clause.kind === 'circle') {
+    const { lat, lng, approximate } = clause
+    const km = (toLat: number, toLng: number) => distanceKm(lat, lng, toLat, toLng)
+    return { approximate, km }
+  }
+  if (clause.kind !== 'area' || clause.distanceKm === undefined) return null
+  const { approximate, distanceKm: measured } = clause
+  return { approximate, km: (lat: number, lng: number) => measured({ lat, lng }) }
 }
 
 interface DividedMatches {

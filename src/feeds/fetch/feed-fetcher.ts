@@ -38,6 +38,7 @@ export function createFeedFetcher(
     purpose: 'feed import',
     accept: 'application/xml, text/xml, application/json, application/zip, text/plain, */*',
     takesGzip: true,
+    tellsRefusals: true,
     limits,
   })
   return {

@@ -169,13 +169,13 @@ function addressFull(perAddress: number): Refusal {
       message: `Your address has ${perAddress} connections open, each with a request under way.`,
       hint: 'Wait for answers, and send further requests on the connections that you have.',
     },
-    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
+    { retryAfterS: httpLimits.retryAfterS },
   )
 }
 
 function processFull(): Refusal {
   return new Refusal(
     { code: 'overloaded', message: 'All connections of the service are in use.' },
-    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
+    { retryAfterS: httpLimits.retryAfterS },
   )
 }

@@ -129,6 +129,6 @@ export const isGivenUpFirst = ({ routeOptions }: FastifyRequest): boolean =>
 export function overloaded(): Refusal {
   return new Refusal(
     { code: 'overloaded', message: 'The service has more to do than it can at the moment.' },
-    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
+    { retryAfterS: httpLimits.retryAfterS },
   )
 }

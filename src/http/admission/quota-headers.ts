@@ -49,6 +49,6 @@ export function quotaUsedUp(
       message: `All ${limit} requests of ${windowS === limits.pageWindowS ? 'these' : 'this'} ${nameOf(windowS)} are used up; the next is answered in ${resetS} seconds.`,
       hint: `Wait ${resetS} seconds (Retry-After), then repeat the same request.${more}`,
     },
-    { headers: { 'retry-after': String(resetS) } },
+    { retryAfterS: resetS },
   )
 }

@@ -142,5 +142,5 @@ const tooMany = () =>
       message: `One address has at most ${perAddress} streams open at a time.`,
       hint: 'Close one, or share one among your programs. GET /v1/events reads the same changes.',
     },
-    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
+    { retryAfterS: httpLimits.retryAfterS },
   )

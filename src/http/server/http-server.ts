@@ -16,6 +16,7 @@ import { limits } from '../../catalogue/limits.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import type { RequestQuota } from '../../service/access/request-quota.ts'
+import type { Span, Tracer } from '../../trace/tracer.ts'
 import { type Admission, createAdmission, thenDone } from '../admission/admission.ts'
 import { trustedProxies } from '../admission/client-address.ts'
 import { type Connections, limitConnections } from '../admission/limit-connections.ts'
@@ -73,6 +74,8 @@ export interface HttpServerOptions {
   readonly data: AnswerHeaderOptions['data']
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
+  /** null: nothing is traced. */
+  readonly tracer?: Tracer | null
   /** For tests, which keep the event loop busy on purpose. */
   readonly overload?: OverloadWatch
   /** Runs before every read, where other processes write to the same store. */
@@ -137,6 +140,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('isApi', false)
   app.decorateRequest('route', null)
   app.decorateRequest('firstByteMs', null)
+  app.decorateRequest('span', null)
   app.decorateRequest('caller')
   app.decorateRequest('counted', null)
   readBodiesRaw(app)
@@ -146,6 +150,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const streams = createEventStreams(load)
   metrics.gauge('estia_event_streams_open', 'Open streams of events.', () => streams.open)
 
+  const { tracer } = options
+  if (tracer) {
+    app.addHook('onRequest', (request, _, done) =>
+      tracer.request(request.headers.traceparent, (span) => {
+        request.span = span
+        done()
+      }),
+    )
+  }
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBodyToCome(request) && !request.routeOptions.config?.takesFile) {
       endWhenLate(request, reply)
@@ -167,6 +180,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   app.addHook('onResponse', (request, reply, done) => {
     report(request, reply, metrics)
+    if (tracer && request.span) endSpan(tracer, request.span, request, reply)
     done()
   })
   app.decorate('beginStop', () => {
@@ -242,7 +256,21 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
   const key = request.caller && 'keyId' in request.caller ? request.caller.keyId : undefined
   const { id: reqId, method } = request
   const status = reply.statusCode
-  request.log.info({ reqId, method, path, status, ms: Math.round(ms * 10) / 10, key }, 'request')
+  const trace_id = request.span?.traceId
+  const members = { reqId, trace_id, method, path, status, ms: Math.round(ms * 10) / 10, key }
+  request.log.info(members, 'request')
+}
+
+/** By its pattern: what was asked for may hold secrets and names. */
+function endSpan(tracer: Tracer, span: Span, request: FastifyRequest, reply: FastifyReply): void {
+  const route = request.route ?? request.routeOptions.url ?? 'none'
+  const attributes = {
+    'http.request.method': request.method,
+    'http.route': route,
+    'http.response.status_code': reply.statusCode,
+    'estia.request_id': request.id,
+  }
+  tracer.endRequest(span, `${request.method} ${route}`, attributes, reply.statusCode >= 500)
 }
 
 /**

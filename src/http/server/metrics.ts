@@ -21,7 +21,7 @@ export interface HttpMetrics {
   figures(): readonly Figure[]
 }
 
-export type LabelledValue = readonly [value: string, figure: number]
+type LabelledValue = readonly [value: string, figure: number]
 
 export interface Figure {
   readonly name: string

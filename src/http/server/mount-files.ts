@@ -127,6 +127,6 @@ function tooMany(waitS: number, perS: number): Refusal {
       message: `Your address requested more than ${perS} photos a second.`,
       hint: `Wait ${waitS} s (Retry-After), and keep what you have got: a photo never changes.`,
     },
-    { headers: { 'retry-after': String(waitS) } },
+    { retryAfterS: waitS },
   )
 }

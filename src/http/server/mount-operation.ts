@@ -11,6 +11,7 @@ import {
   type RawRequest,
   toFastifyPath,
 } from '../../api/operation.ts'
+import type { Span, Tracer } from '../../trace/tracer.ts'
 import { type Admission, thenDone } from '../admission/admission.ts'
 import { addressOf } from '../admission/client-address.ts'
 import type { ReadsUnderWay } from '../admission/overload.ts'
@@ -27,10 +28,14 @@ declare module 'fastify' {
     route: string | null
     /** Of a stream, whose life is no duration of a request. */
     firstByteMs: number | null
+    /** Its span; null where nothing is traced. */
+    span: Span | null
   }
 }
 
 export interface MountOptions {
+  /** null: nothing is traced. */
+  readonly tracer?: Tracer | null | undefined
   readonly baseUrl: string
   readonly admission: Admission
   /** Bounds the reads that wait for the store or a thread. */
@@ -92,6 +97,11 @@ function mountRoutes(app: FastifyInstance, operation: Operation, options: MountO
   const { method, aliases = [] } = operation
   const wait = method === 'GET' ? beforeRead : undefined
   const answerTo = createAnswering(operation, options)
+  const { tracer } = options
+  const admit = tracer
+    ? (request: FastifyRequest) =>
+        tracer.within('admission', () => admission.admit(request, operation))
+    : (request: FastifyRequest) => admission.admit(request, operation)
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
     sendAnswer(request, reply, answer, {
       headersOf: () => headersOf(request),
@@ -107,7 +117,7 @@ function mountRoutes(app: FastifyInstance, operation: Operation, options: MountO
         ...(operation.takesFile ? { config: { takesFile: true } } : {}),
         onRequest(request, _, done) {
           request.route = url
-          thenDone(() => admission.admit(request, operation), done)
+          thenDone(() => admit(request), done)
         },
         handler(request, reply) {
           const call = new HttpCall(request, reply)
@@ -140,7 +150,8 @@ function answered<T>(work: () => T | Promise<T>, reads: ReadsUnderWay | undefine
 }
 
 /** From a call to its answer: read, handled and serialised, or taken from the cache. */
-function createAnswering(operation: Operation, { baseUrl, caches, memory }: MountOptions) {
+function createAnswering(given: Operation, { baseUrl, caches, memory, tracer }: MountOptions) {
+  const operation = tracer ? traced(given, tracer) : given
   const cache = caches.get(operation.id)
   const address = `${baseUrl}${operation.canonicalPrefix}${operation.path}`
   const serialise = (output: unknown, rawQuery: string): Answer => {
@@ -161,6 +172,13 @@ function createAnswering(operation: Operation, { baseUrl, caches, memory }: Moun
       : serialise(output, rawQuery)
   }
 }
+
+const traced = (operation: Operation, tracer: Tracer): Operation => ({
+  ...operation,
+  read: (raw) => tracer.within('parse', () => operation.read(raw)),
+  handle: (input, call) => tracer.within('handle', () => operation.handle(input, call)),
+  present: (output) => tracer.within('response', () => operation.present(output)),
+})
 
 function withCursor(rawQuery: string, cursor: string): string {
   const pairs = rawQuery.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor='))

@@ -125,10 +125,7 @@ export function unreadableAddress(): Refusal {
 }
 
 function unavailable(message: string): Refusal {
-  return new Refusal(
-    { code: 'unavailable', message },
-    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
-  )
+  return new Refusal({ code: 'unavailable', message }, { retryAfterS: httpLimits.retryAfterS })
 }
 
 /** null: not one that we foresaw; the caller logs it. */

@@ -106,6 +106,15 @@ export const englishMailWords = {
   photosFailedNext:
     'Your listings stay as they are, without these photos. Check that the photo addresses open in a browser, or upload the photos at the desk.',
   photosFailedLink: 'Open the listing',
+  feedHeldSubject: (name: string) => `Please check your feed "${name}"`,
+  feedHeldIntro: (name: string) =>
+    `The last run of your feed "${name}" would change unusually much, so we have put these changes on hold. New and other changed homes were imported.`,
+  feedHeldRemovals: (count: number) =>
+    `Homes missing from the file that would be paused: ${count}.`,
+  feedHeldPrices: (count: number) => `Large price changes: ${count}.`,
+  feedHeldNext:
+    'If this is right, apply the changes. If the export is faulty, discard them and correct it. If you do nothing, they are applied once three complete runs over two days agree.',
+  feedHeldLink: 'Check and decide',
   feedFailingSubject: (name: string) => `Your feed "${name}" cannot be read`,
   feedFailingIntro: (name: string, failures: number, since: string) =>
     `Your feed "${name}" has failed ${failures} times in a row since ${since}.`,

@@ -2,11 +2,13 @@
  * From arguments to a query that the API will answer, or to a fault that ends with arguments that work. What has a sure
  * repair is applied and noted; what has none is never dropped without a word.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { parameters, parametersByName } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
+import { POI } from '../../domain/search/read-within.ts'
 import type { Pair } from '../../domain/search/repair/query-pairs.ts'
 import { repairPairs } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
@@ -89,7 +91,8 @@ export function argumentsOf(
   }
   const also: Record<string, unknown> = {}
   for (const [name, list] of values) {
-    if (name === 'near') {
+    if (name === 'near' && list[0].startsWith(POI)) own.near = list[0]
+    else if (name === 'near') {
       const [lat, lng] = list[0].split(',').map(Number)
       const radius = values.get('radius_km')?.[0]
       own.near = { lat, lng, ...(radius === undefined ? {} : { km: Number(radius) }) }

@@ -3,9 +3,11 @@
  * "3+", "400k", one value where a list is taken; each such reading is noted. What cannot be read is a fault.
  * Invariant: nothing is dropped without a fault or a note.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { aliasKey } from '../../catalogue/parameter-aliases.ts'
 import type { Parameter } from '../../catalogue/parameters.ts'
+import { POI } from '../../domain/search/read-within.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import type { Arguments } from '../tools/tool.ts'
@@ -119,6 +121,10 @@ function readFeature(text: string, into: Reading): void {
 }
 
 function readNear(value: unknown, into: Reading): void {
+  if (typeof value === 'string' && value.trim().toLowerCase().startsWith(POI)) {
+    add(into, 'near', [value.trim()])
+    return
+  }
   const sent =
     typeof value === 'string'
       ? Object.fromEntries(value.split(',').map((part, i) => [['lat', 'lng', 'km'][i], part]))

@@ -81,6 +81,7 @@ export const filterProperties: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     properties: { lat: { type: 'number' }, lng: { type: 'number' }, km: { type: 'number' } },
     required: ['lat', 'lng'],
+    description: 'A point; or the text poi:school, poi:airport, poi:{slug} of find_places.',
   },
   also: {
     type: 'object',

@@ -10,7 +10,7 @@ const NAME = 'find_places'
 export const findPlaces: Tool = {
   name: NAME,
   title: 'Find places',
-  description: `What a place name may mean: cities, towns, villages, quarters and districts, in Greek or Latin letters, partial or misspelled, or by postal code, with how many homes are for sale and for rent in each. Only needed when a search called a name ambiguous, or for questions about places themselves: search_listings resolves names by itself. Answers at most ${mcpLimits.placesFound}. Trap: a city and its district share a name.`,
+  description: `What a place name may mean: cities, towns, villages, quarters, districts and points of interest of the map, in Greek or Latin letters, partial or misspelled, or by postal code, with how many homes are for sale and for rent in each. Only needed when a search called a name ambiguous, or for questions about places themselves: search_listings resolves names by itself. Answers at most ${mcpLimits.placesFound}. Trap: a city and its district share a name.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -61,7 +61,7 @@ export const findPlaces: Tool = {
       .sort((a, b) => km(a) - km(b))
       .map(({ name, kind, district, listings, use }) => ({
         // The bare name of a city that its district shares is read as the district.
-        place: use.location === district ? `${name} city` : (use.location ?? name),
+        place: use.location === district ? `${name} city` : (use.location ?? use.near ?? name),
         name,
         kind,
         district,
@@ -69,7 +69,7 @@ export const findPlaces: Tool = {
       }))
     const lines = places.map(
       ({ place, name, kind, district, sale, rent }) =>
-        `${name}, ${kind}${district === null || kind === 'district' ? '' : ` in ${district}`}: ${sale} for sale, ${rent} for rent; place "${place}"`,
+        `${name}, ${kind}${district === null || kind === 'district' ? '' : ` in ${district}`}: ${sale} for sale, ${rent} for rent; ${kind === 'poi' ? 'near' : 'place'} "${place}"`,
     )
     return {
       text: lines.join('\n') || `No place is called ${short}.`,

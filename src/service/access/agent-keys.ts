@@ -199,5 +199,5 @@ const tooMany = (message: string, waitS: number): Refusal =>
       message,
       hint: `Use a key that you have, or try again in ${waitS} seconds (Retry-After). ${OPERATOR}`,
     },
-    { headers: { 'retry-after': String(Math.max(1, waitS)) } },
+    { retryAfterS: waitS },
   )

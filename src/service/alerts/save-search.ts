@@ -75,7 +75,7 @@ async function admit(
         message: 'Too many searches are being saved from here.',
         hint: `Retry after ${waitS} seconds, or save with a key: GET /v1/keys/agent.`,
       },
-      { headers: { 'retry-after': String(waitS) } },
+      { retryAfterS: waitS },
     )
   }
   if (caller.kind === 'anonymous') {

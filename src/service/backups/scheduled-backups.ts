@@ -35,7 +35,7 @@ export interface BackupOptions {
   readonly log: BackupLog
 }
 
-export interface BackupFigures {
+interface BackupFigures {
   /** When the last good one was begun, of all processes; null: none was made yet. */
   lastAt: number | null
   lastBytes: number

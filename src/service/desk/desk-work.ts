@@ -5,7 +5,7 @@
 
 import { type Language, localLanguage } from '../../catalogue/languages.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
-import { numberOf } from '../../domain/listings/listing.ts'
+import type { StockSort } from '../../domain/listings/stock-sorts.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ApiKey } from '../../store/account-store.ts'
 import type { ListingHold } from '../../store/desk-store.ts'
@@ -13,17 +13,10 @@ import type { FigureCounts } from '../../store/figure-store.ts'
 import type { Valuation, WriteTransaction } from '../../store/store.ts'
 import { issueKey } from '../access/issue-key.ts'
 import { type FigureService, noFigures } from '../figures/listing-figures.ts'
-import { mergeFields } from '../listings/listing-changes.ts'
 import { fullRecord, type ListingRecord } from '../listings/listing-record.ts'
-import { type ReadContext, removedListing } from '../listings/read-listing.ts'
+import type { ReadContext } from '../listings/read-listing.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
-import {
-  lockOwn,
-  type SellerCaller,
-  validDraft,
-  type WriteContext,
-} from '../listings/write-context.ts'
-import { storeChanges } from '../listings/write-listing.ts'
+import type { SellerCaller } from '../listings/write-context.ts'
 import { deskLimits } from '../service-limits.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import type { SellerAtDesk } from './desk-sessions.ts'
@@ -34,8 +27,11 @@ export interface StockQuery {
   readonly state: string | null
   /** Of the reference, or the number of a listing; null: all. */
   readonly text: string | null
-  /** Strictly older than this listing. */
-  readonly before: number | null
+  /** null: all. */
+  readonly district: string | null
+  readonly sort: StockSort
+  /** From 1. */
+  readonly page: number
 }
 
 export interface StockRow {
@@ -52,8 +48,7 @@ export interface Stock {
   readonly rows: readonly StockRow[]
   /** How many there are of each state. */
   readonly counts: Readonly<Record<string, number>>
-  /** Where the next page begins; null: this is the last. */
-  readonly next: number | null
+  readonly hasMore: boolean
 }
 
 type OwnKey = Pick<ApiKey, 'id' | 'label' | 'created_at' | 'expires_at' | 'revoked_at'>
@@ -79,7 +74,7 @@ export interface DeskWork {
 
 export interface DeskWorkContext extends ReadContext {
   readonly keyPepper: Buffer
-  readonly figures: Pick<FigureService, 'totals'>
+  readonly figures: Pick<FigureService, 'totals' | 'firstDay'>
 }
 
 export function createDeskWork(context: DeskWorkContext): DeskWork {
@@ -88,7 +83,11 @@ export function createDeskWork(context: DeskWorkContext): DeskWork {
     (await store.listKeys()).filter((key) => key.seller_id === sellerId)
   return {
     stock: withStoreGuard('read', async (query: StockQuery, { sellerId }: SellerCaller) => {
-      const ids = await store.stockIds({ ...query, sellerId, limit: deskLimits.stockPage + 1 })
+      const ids = await store.stockIds({
+        ...{ ...query, sellerId, limit: deskLimits.stockPage + 1 },
+        offset: (query.page - 1) * deskLimits.stockPage,
+        viewsSince: figures.firstDay(deskLimits.figureDays),
+      })
       const page = ids.slice(0, deskLimits.stockPage)
       const listings = await store.getListings(page)
       const enquiries = new Map(
@@ -113,7 +112,7 @@ export function createDeskWork(context: DeskWorkContext): DeskWork {
       return {
         rows,
         counts,
-        next: ids.length > deskLimits.stockPage ? (page.at(-1) ?? null) : null,
+        hasMore: ids.length > deskLimits.stockPage,
       }
     }),
     hold: withStoreGuard('read', (listingId: number) => store.getHold(listingId)),
@@ -171,32 +170,3 @@ const useForm = (
   nowMs: number,
 ): Promise<boolean> =>
   transaction.useProof(`form:${form}:${part}`, nowMs + deskLimits.usedFormsStoredMs)
-
-export interface PriceOrder {
-  readonly percent: number
-  /** Of the form that asks for it. */
-  readonly form: string
-}
-
-/**
- * Changes the price of a listing by a percentage of what it is at that moment. Once for each form: sent again, after
- * a double press or a lost answer, the form finds what it did and does the rest.
- */
-export async function changePrice(
-  id: number,
-  { percent, form }: PriceOrder,
-  caller: SellerCaller,
-  context: WriteContext,
-): Promise<void> {
-  await context.store.write(async (transaction) => {
-    const before = await lockOwn(transaction, id, caller, context.now)
-    if (before.state === 'removed') throw removedListing(id)
-    if (!(await useForm(transaction, form, String(id), context.now()))) return
-    const price = numberOf(before.fields, 'price')
-    if (price === null) throw new Refusal({ code: 'missing_field', message: 'It has no price.' })
-    const sent = { price: Math.max(1, Math.round(price * (1 + percent / 100))) }
-    const { values } = validDraft(sent, context)
-    await storeChanges(transaction, before, mergeFields(before, values), context)
-  })
-  await context.sync.catchUp()
-}

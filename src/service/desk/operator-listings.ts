@@ -2,9 +2,10 @@
  * Listings that an operator looks at: reported ones, those on hold, and likely copies: live listings of different
  * sellers that share photos or were found to offer one home.
  * Invariant: a photo of many listings is a stock picture and makes no pair. Cost of the copies: one walk over the live
- * listings in steps between which others are served; the result is cached for ten minutes.
+ * listings in steps between which others are served, in the background; the result is cached for ten minutes.
  */
 
+import { setTimeout } from 'node:timers/promises'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold, Report } from '../../store/desk-store.ts'
@@ -36,6 +37,12 @@ interface CopiedListing {
   readonly sellerId: number
 }
 
+interface CopiesPage {
+  readonly rows: readonly LikelyCopy[]
+  readonly page: number
+  readonly pages: number
+}
+
 export interface OperatorListings {
   reported(): Promise<readonly ReportedRow[]>
   holds(): Promise<readonly ListingHold[]>
@@ -44,7 +51,8 @@ export interface OperatorListings {
   releaseListing(id: number, actor: string): Promise<void>
   /** Nothing is wrong with it. */
   dismissReports(id: number, actor: string): Promise<void>
-  copies(): Promise<readonly LikelyCopy[]>
+  /** A page of them, from 1; null: the market is still being searched. */
+  copies(page: number): Promise<CopiesPage | null>
 }
 
 export function operateListings(context: OperatorContext): OperatorListings {
@@ -110,19 +118,49 @@ export function operateListings(context: OperatorContext): OperatorListings {
           )
       }),
 
-    copies: () => findCopies(context),
+    async copies(page: number) {
+      const found = await findCopies(context)
+      if (found === null) return null
+      const pages = Math.max(1, Math.ceil(found.length / deskLimits.copiesPage))
+      const at = Math.min(page, pages)
+      const rows = found.slice((at - 1) * deskLimits.copiesPage, at * deskLimits.copiesPage)
+      return { rows, page: at, pages }
+    },
   }
 }
 
-const cached = new WeakMap<Store, { readonly at: number; readonly copies: readonly LikelyCopy[] }>()
+interface Found {
+  readonly at: number
+  readonly copies: readonly LikelyCopy[]
+}
 
-async function findCopies(context: ReadContext): Promise<readonly LikelyCopy[]> {
+const cached = new WeakMap<Store, Found>()
+const searches = new WeakMap<Store, Promise<Found>>()
+
+/** At once what was found last, and a new search in the background where that is old; null: the first is not over. */
+async function findCopies(context: ReadContext): Promise<readonly LikelyCopy[] | null> {
   const { store, now } = context
   const before = cached.get(store)
   if (before && Math.abs(now() - before.at) < deskLimits.copiesCachedMs) return before.copies
-  const copies = await walk(context)
-  cached.set(store, { at: now(), copies })
-  return copies
+  const search = searches.get(store) ?? startSearch(context)
+  if (before) return before.copies
+  const found = await Promise.race([search, setTimeout(deskLimits.copiesWaitMs, null)])
+  return found?.copies ?? null
+}
+
+function startSearch(context: ReadContext): Promise<Found> {
+  const { store, now } = context
+  const search = walk(context)
+    .then((copies) => {
+      const found = { at: now(), copies }
+      cached.set(store, found)
+      return found
+    })
+    .finally(() => searches.delete(store))
+  // Whoever waits for it sees the fault; without anybody the next visit tries again.
+  search.catch(() => undefined)
+  searches.set(store, search)
+  return search
 }
 
 async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy[]> {
@@ -160,7 +198,7 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
   }
   return [...pairs.values()]
     .sort((a, b) => b.sharedPhotos - a.sharedPhotos || b.second.id - a.second.id)
-    .slice(0, deskLimits.copiesShown)
+    .slice(0, deskLimits.copiesMax)
 }
 
 /** They were read in the order of their ids. */

@@ -52,5 +52,5 @@ export const tooMany = (waitS: number): Refusal =>
       message: 'There were too many tries to sign in from your address.',
       hint: `Try again in ${Math.max(1, waitS)} seconds (Retry-After).`,
     },
-    { headers: { 'retry-after': String(Math.max(1, waitS)) } },
+    { retryAfterS: waitS },
   )

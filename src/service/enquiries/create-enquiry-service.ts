@@ -1,9 +1,11 @@
 /** Puts the use cases of enquiries together; a store that is away leaves as a refusal. */
+
 import { sealRenderTime } from '../../domain/enquiries/render-time.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { confirmEnquiry } from './confirm-enquiry.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import type { EnquiryService } from './enquiry-service.ts'
+import { exportInbox } from './export-enquiries.ts'
 import {
   eraseEnquirer,
   markByToken,
@@ -34,6 +36,7 @@ export function createEnquiryService(context: EnquiryContext): EnquiryService {
         context.randomBytes,
       ),
     inbox: withStoreGuard('read', (order, caller) => readInbox(order, caller, context)),
+    exportOwn: withStoreGuard('read', (caller) => exportInbox(caller, context)),
     readOwn: withStoreGuard('read', (id, caller) => readOwnEnquiry(id, caller, context)),
     markOwn: withStoreGuard('write', (id, sent, caller) =>
       markOwnEnquiry(id, sent, caller, context),

@@ -79,7 +79,7 @@ export function tooManyEnquiries(reason: EnquiryLimitReason): Refusal {
   const waitS = (hourly.has(reason) ? HOUR_MS : DAY_MS) / SECOND_MS
   return new Refusal(
     { code: 'too_many_enquiries', message: messages[reason], ...(hint ? { hint } : {}) },
-    { members: { limit: reason }, headers: { 'retry-after': String(waitS) } },
+    { members: { limit: reason }, retryAfterS: waitS },
   )
 }
 
@@ -89,5 +89,5 @@ export const tooManyMessages = () =>
       code: 'too_many_enquiries',
       message: `One side writes at most ${limits.messagesPerThreadDay} messages a day in one thread.`,
     },
-    { headers: { 'retry-after': String(DAY_MS / SECOND_MS) } },
+    { retryAfterS: DAY_MS / SECOND_MS },
   )

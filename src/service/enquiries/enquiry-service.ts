@@ -1,7 +1,7 @@
 /**
  * What the faces can ask of enquiries: one method for each use case. Answers are as they go out: times in ISO 8601,
  * nothing that the asker may not see. Refusals: see the error table.
- * Invariant: `read`, `export`, `challenge`, `formTime`, `inbox`, `readOwn` and `person` change nothing at all:
+ * Invariant: `read`, `export`, `challenge`, `formTime`, `inbox`, `exportOwn`, `readOwn` and `person` change nothing at all:
  * mail scanners and browsers open links.
  */
 import type {
@@ -175,6 +175,13 @@ export interface Inbox {
   readonly has_more: boolean
 }
 
+export interface ExportedInbox {
+  readonly exported_at: string
+  /** There are more than an export holds: the inbox has them all. */
+  readonly has_more: boolean
+  readonly enquiries: readonly SellerView[]
+}
+
 export interface PersonView {
   readonly email: string
   readonly enquiries: readonly SellerView[]
@@ -202,6 +209,8 @@ export interface EnquiryService {
   /** The sealed moment in which a form for this listing was drawn for this client: goes into its form_time. */
   formTime(listingId: number, client: string): string
   inbox(order: InboxOrder, caller: SellerCaller): Promise<Inbox>
+  /** With all messages, the latest change first. */
+  exportOwn(caller: SellerCaller): Promise<ExportedInbox>
   readOwn(id: number, caller: SellerCaller): Promise<SellerView>
   /** {"status": ...} */
   markOwn(id: number, sent: SentMembers, caller: SellerCaller): Promise<SellerView>

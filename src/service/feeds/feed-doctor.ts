@@ -73,7 +73,7 @@ async function download(fetcher: FeedFetcher, url: string, path: string, signal:
   if (!fetched.ok) throw unreachableFeed(fetched)
 }
 
-const RETRY = { headers: { 'retry-after': String(feedUseLimits.checkRetryAfterS) } }
+const RETRY = { retryAfterS: feedUseLimits.checkRetryAfterS }
 
 const busy = (): Refusal =>
   new Refusal(

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { limits } from '../../catalogue/limits.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
 import type { Store } from '../../store/store.ts'
+import { csvLine } from '../../structures/text/csv-line.ts'
 import { refuseSuspended } from '../listings/publishing-gate.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { feedUseLimits } from '../service-limits.ts'
@@ -40,6 +42,8 @@ export interface FeedService {
   runs(id: number, caller: SellerCaller): Promise<{ readonly results: readonly RunView[] }>
   readRun(id: number, runId: number, caller: SellerCaller): Promise<RunView>
   records(query: RecordsQuery, caller: SellerCaller): Promise<RecordsPage>
+  /** What a run changed or found at fault, as CSV. */
+  differences(id: number, runId: number, caller: SellerCaller): Promise<string>
   release(id: number, runId: number, caller: SellerCaller): Promise<RunView>
   discard(id: number, runId: number, caller: SellerCaller): Promise<RunView>
 }
@@ -175,12 +179,18 @@ function useRuns(options: FeedServiceOptions): Omit<FeedService, keyof FeedUses>
     readRun: async (id, runId, caller) => runView(await ownRunOf(id, runId, caller, store)),
     async records({ id, runId, after, action, limit }, caller) {
       const run = await ownRunOf(id, runId, caller, store)
+      await refuseExpired(run, store)
       const rows = await store.feedReport({ run_id: run.id, after, action, limit: limit + 1 })
       const page = rows.slice(0, limit)
       return {
         results: page.map(reportRowView),
         next_after: rows.length > limit ? page.at(-1)!.number : null,
       }
+    },
+    async differences(id, runId, caller) {
+      const run = await ownRunOf(id, runId, caller, store)
+      await refuseExpired(run, store)
+      return reportFile(run.id, store)
     },
     release: async (id, runId, caller) =>
       releaseRun(await ownRunOf(id, runId, caller, store), options),
@@ -203,8 +213,42 @@ async function ownRunOf(
 ): Promise<FeedRunRow> {
   const feed = await ownFeed(id, caller, store)
   const run = await store.getFeedRun(runId)
-  if (run === null || run.feed_id !== feed.id) throw noRun(id, runId)
-  return run
+  if (run !== null && run.feed_id === feed.id) return run
+  const { oldest } = await store.feedRunSpan(feed.id, runId)
+  // Numbers of runs are shared by all feeds: one below the oldest may never have been one of this feed.
+  throw oldest !== null && runId < oldest
+    ? expired(`Feed ${id} has its runs from ${oldest} on.`)
+    : noRun(id, runId)
+}
+
+async function refuseExpired(run: FeedRunRow, store: Store): Promise<void> {
+  const { newer } = await store.feedRunSpan(run.feed_id, run.id)
+  const max = limits.feedReportRuns
+  if (newer >= max) throw expired(`Reports are stored for the newest ${max} runs of a feed.`)
+}
+
+const expired = (message: string): Refusal => new Refusal({ code: 'report_expired', message })
+
+const FILE_HEAD = ['line', 'id', 'result', 'listing', 'field', 'value', 'issue', 'fix']
+
+/** What a run changed or found at fault as a CSV file: a line for each home, or for each issue of it. */
+async function reportFile(run_id: number, store: Store): Promise<string> {
+  const lines = [csvLine(FILE_HEAD)]
+  let after = 0
+  for (;;) {
+    const limit = feedUseLimits.reportRowsPerRead
+    const rows = await store.feedReport({ run_id, after, action: null, limit })
+    for (const { line, key, action, listing_id, issues } of rows.map(reportRowView)) {
+      if (action === 'unchanged' && issues.length === 0) continue
+      const home = [line, key, action, listing_id]
+      if (issues.length === 0) lines.push(csvLine([...home, null, null, null, null]))
+      for (const { field, value, message, fix } of issues)
+        lines.push(csvLine([...home, field, value, message, fix]))
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return lines.join('')
+    after = last.number
+  }
 }
 
 const noFeed = (id: number): Refusal =>

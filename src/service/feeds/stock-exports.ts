@@ -233,7 +233,7 @@ function pulledTooOften(waitMs: number): Refusal {
       message: `This export was fetched ${limits.exportPullsPerHour} times within an hour; the next fetch is answered in ${waitS} seconds.`,
       hint: 'Fetch it a few times a day, with If-None-Match.',
     },
-    { headers: { 'retry-after': String(waitS) } },
+    { retryAfterS: waitS },
   )
 }
 
@@ -244,5 +244,5 @@ const tooBusy = (): Refusal =>
       message: 'Many exports are being made just now.',
       hint: 'Fetch it again after Retry-After.',
     },
-    { headers: { 'retry-after': String(feedUseLimits.exportRetryAfterS) } },
+    { retryAfterS: feedUseLimits.exportRetryAfterS },
   )

@@ -24,6 +24,8 @@ export interface FigureService {
   /** For whoever serves a visitor: `client` is the address that requests are counted for. */
   count(kind: FigureKind, listingId: number, client: string): void
   of(listingId: number, days: number, caller: SellerCaller): Promise<ListingFigures>
+  /** The first of so many days, today included. */
+  firstDay(days: number): number
   /** Of several of the caller's own, such as a page of the desk: sums of days since a number of days ago. */
   totals(listingIds: readonly number[], days: number): Promise<ReadonlyMap<number, FigureCounts>>
 }
@@ -49,6 +51,7 @@ export function createFigureService(context: FigureContext): FigureService {
   const firstDay = (days: number) => localDay(now(), timeZone) - days + 1
   return {
     count: counter.count,
+    firstDay,
     of: withStoreGuard('read', async (listingId, days, caller: SellerCaller) => {
       const { seller_id } = await visibleListing(listingId, caller, context)
       if (seller_id !== caller.sellerId) throw notYours(listingId)

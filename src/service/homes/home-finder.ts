@@ -8,7 +8,7 @@
 
 import { groupOffers } from '../../domain/homes/group-offers.ts'
 import { type HomeOffer, unitNumber } from '../../domain/homes/home-offer.ts'
-import { wordPrint } from '../../domain/homes/home-print.ts'
+import { wordRuns } from '../../domain/homes/home-print.ts'
 import {
   SAME_HOME_SCORE,
   sameHomeBounds,
@@ -155,11 +155,8 @@ function offerOfRecord(packed: Uint8Array): HomeOffer | null {
     floor: record.floor,
     unit: unitNumber(record.address, record.description),
     isNew: NEW.has(record.condition ?? ''),
-    print: {
-      // A plan is that of every flat above and below as well.
-      photos: seed.photos.flatMap(([, , , , kind, fingerprint]) => (kind ? [] : fingerprint || [])),
-      words: wordPrint(record.description),
-    },
-    translations: Object.values(record.descriptions ?? {}).map(wordPrint),
+    // A plan is that of every flat above and below as well.
+    photos: seed.photos.flatMap(([, , , , kind, fingerprint]) => (kind ? [] : fingerprint || [])),
+    texts: [record.description, ...Object.values(record.descriptions ?? {})].map(wordRuns),
   }
 }

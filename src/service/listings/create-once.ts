@@ -116,6 +116,6 @@ function inProgress(): Refusal {
       param: 'Idempotency-Key',
       message: 'A request with this Idempotency-Key is still being carried out.',
     },
-    { headers: { 'retry-after': '1' } },
+    { retryAfterS: 1 },
   )
 }

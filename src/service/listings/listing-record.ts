@@ -39,6 +39,7 @@ import {
   publicPhotos,
 } from '../photos/photo-record.ts'
 import type { EstimateRecord } from '../prices/estimate-record.ts'
+import type { NearbyRecord } from './nearby-record.ts'
 
 export interface RecordContext {
   readonly baseUrl: string
@@ -216,10 +217,14 @@ function daysListed(firstPublishedAt: number | null, nowMs: number): number | nu
   return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
 }
 
-/** All there is to know of a listing; `estimate` and `market` where the request includes them. */
+/** All there is to know of a listing; `estimate`, `market` and `nearby` where the request includes them. */
 export type ListingRecord = SummaryRecord &
   Readonly<ReturnType<typeof furtherRecord>> &
-  SeededMembers & { readonly estimate?: EstimateRecord; readonly market?: MarketStanding }
+  SeededMembers & {
+    readonly estimate?: EstimateRecord
+    readonly market?: MarketStanding
+    readonly nearby?: NearbyRecord | null
+  }
 
 /** The whole record of a listing that is read from the store rather than from the engine. */
 export function fullRecord(

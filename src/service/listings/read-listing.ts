@@ -7,6 +7,7 @@
 import { type Listing, pricePerM2, storedValues } from '../../domain/listings/listing.ts'
 import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Surroundings } from '../../domain/travel/surroundings.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
@@ -19,6 +20,7 @@ import {
   type RecordContext,
   type SummaryRecord,
 } from './listing-record.ts'
+import { nearbyRecord } from './nearby-record.ts'
 import { decodeFields, decodeSummary, type PackedRecord, packedListing } from './record-bytes.ts'
 import { readRecordSource } from './record-sources.ts'
 
@@ -30,17 +32,18 @@ export interface ReadContext {
 }
 
 /** What a record can have beyond what is stored of it. */
-export type ListingPart = 'estimate' | 'market'
+export type ListingPart = 'estimate' | 'market' | 'nearby'
 
 interface PartSources {
   readonly estimator: Pick<Estimator, 'estimate'>
   readonly market: Pick<MarketService, 'standing'>
+  readonly filtering: { readonly surroundings: Pick<Surroundings, 'nearby'> }
 }
 
 async function partsOf(
   listing: Pick<Listing, 'id' | 'fields'>,
   parts: readonly ListingPart[],
-  { estimator, market }: PartSources,
+  { estimator, market, filtering }: PartSources,
 ): Promise<Pick<ListingRecord, ListingPart> | null> {
   if (parts.length === 0) return null
   const price_per_m2 = pricePerM2(listing.fields)
@@ -48,6 +51,9 @@ async function partsOf(
     ...(parts.includes('estimate') && { estimate: await estimator.estimate(listing) }),
     ...(parts.includes('market') && {
       market: await market.standing({ ...storedValues(listing), price_per_m2 }),
+    }),
+    ...(parts.includes('nearby') && {
+      nearby: nearbyRecord(listing.fields, filtering.surroundings),
     }),
   }
 }

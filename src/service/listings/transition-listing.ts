@@ -21,6 +21,12 @@ export interface TransitionRequest {
   readonly caller: SellerCaller
   readonly reason: CloseReason | null
   readonly ifMatch: IfMatch
+  /** In the same transaction, where the state changed. */
+  readonly record?: (
+    transaction: WriteTransaction,
+    before: Listing,
+    after: Listing,
+  ) => Promise<void>
 }
 
 const changeTypes: Readonly<Record<Transition, ChangeType>> = {
@@ -32,7 +38,7 @@ const changeTypes: Readonly<Record<Transition, ChangeType>> = {
 
 export async function transitionListing(
   id: number,
-  { transition, caller, reason, ifMatch }: TransitionRequest,
+  { transition, caller, reason, ifMatch, record }: TransitionRequest,
   context: WriteContext,
 ): Promise<WrittenListing> {
   const listing = await context.store.write(async (transaction) => {
@@ -52,6 +58,7 @@ export async function transitionListing(
     if (state === 'live') {
       const went = await goLive(transaction, { before, merged: before, changed: [], nowMs })
       if ('bar' in went) throw barRefusal(went.bar, id, context.country)
+      await record?.(transaction, before, went.listing)
       return went.listing
     }
     const after: Listing = {
@@ -61,6 +68,7 @@ export async function transitionListing(
     }
     await transaction.updateListing(before, after)
     await transaction.appendChange(changeOf(changeTypes[transition], after, ['state']))
+    await record?.(transaction, before, after)
     return after
   })
   await context.sync.catchUp()

@@ -12,6 +12,7 @@ import type { Store } from '../../store/store.ts'
 import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 import { marketLimits } from '../service-limits.ts'
 import { pricesOf } from './market-row.ts'
+import { keyOf, storedSlice } from './published-months.ts'
 
 interface DayContext {
   readonly store: Store
@@ -24,13 +25,9 @@ export function* slicesOf(
   places: MarketPlaces,
 ): Generator<MarketSlice> {
   for (const number of placesUpwards(places, places.numberOf(district, location))) {
-    const { level, slug, district: of } = places.nodes[number]
-    yield { deal, property_type, district: of, location: level === 'location' ? slug : '' }
+    yield storedSlice({ deal, propertyType: property_type, place: number }, places)
   }
 }
-
-const keyOf = ({ deal, property_type, district, location }: MarketSlice): string =>
-  [deal, property_type, district, location].join('\t')
 
 interface Stock {
   live: number

@@ -3,6 +3,7 @@
  * Invariants: every figure carries its n; where a place has too few homes a larger one answers, and the answer says so;
  * nothing is computed from listings while somebody waits. Cost: a few lookups.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import type { Country } from '../../country/country.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type ReportedSlice,
 } from '../../market/market-report.ts'
 import type { Store } from '../../store/store.ts'
+import { isoTime } from '../../structures/iso-time.ts'
 import { createReportReader } from './market-report-store.ts'
 import {
   levelsOf,
@@ -101,8 +103,8 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
       bedrooms: request.bedrooms,
       basis: 'asking_prices' as const,
       currency: country.currency,
-      as_of: report && new Date(report.asOf).toISOString(),
-      vintage: report && new Date(report.asOf).toISOString().slice(0, 10),
+      as_of: report && isoTime(report.asOf),
+      vintage: report && isoTime(report.asOf).slice(0, 10),
       method: report?.method ?? null,
       now: {
         place: shownPlace(figured ?? asked),
@@ -185,7 +187,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     return {
       ...{ deal, property_type: propertyType, bedrooms, basis: 'asking_prices' as const },
       currency: country.currency,
-      as_of: report && new Date(report.asOf).toISOString(),
+      as_of: report && isoTime(report.asOf),
       places: rows,
       notes: NOTES,
     }
@@ -229,7 +231,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     return {
       ...{ deal, property_type: request.propertyType, bedrooms: request.bedrooms, level, sort },
       ...{ basis: 'asking_prices' as const, currency: country.currency, budget: step },
-      as_of: report && new Date(report.asOf).toISOString(),
+      as_of: report && isoTime(report.asOf),
       places: rows
         .sort((a, b) => rankOf(b) - rankOf(a) || (a.place.slug < b.place.slug ? -1 : 1))
         .slice(0, limits.marketPlacesShown),
@@ -249,7 +251,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
       (report?.slices[keyOf({ deal, propertyType: ALL_DWELLINGS, bedrooms: '', place }, places)]
         ?.figures.median_price.value ?? null) !== null
     return {
-      as_of: report && new Date(report.asOf).toISOString(),
+      as_of: report && isoTime(report.asOf),
       places: places.nodes.flatMap((_, place) => {
         const known = [...BUDGETS.keys()].filter((deal) => hasFigures(deal, place))
         return known.length > 0 ? [{ place: shownPlace(place), deals: known }] : []
@@ -275,7 +277,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
       place: shownPlace(place),
       ...counts,
     }))
-    return { as_of: report && new Date(report.asOf).toISOString(), rows: rows ?? [] }
+    return { as_of: report && isoTime(report.asOf), rows: rows ?? [] }
   }
 
   /** Corrections of published months, the newest first. */
@@ -295,7 +297,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
         former_value: row.former_level,
         value: row.level,
         reason: row.reason,
-        at: new Date(row.at).toISOString(),
+        at: isoTime(row.at),
       })),
     }
   }

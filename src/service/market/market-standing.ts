@@ -3,10 +3,12 @@
  * have moved. Where the area has too few homes a larger one answers and is named; where none has enough there is a reason and
  * no figure. Pure. Cost: a few lookups.
  */
+
 import type { Reason } from '../../market/figures/counted.ts'
 import { ALL_DWELLINGS, isDwelling, isLand } from '../../market/market-kinds.ts'
 import type { MarketPlaces } from '../../market/market-places.ts'
 import { keyOf, type MarketReport, QUANTILE_STEP_PCT } from '../../market/market-report.ts'
+import { isoTime } from '../../structures/iso-time.ts'
 import { changeOf, climb, hasIndex, latestPoint } from './report-lookups.ts'
 
 export interface StandingSubject {
@@ -54,7 +56,7 @@ export function standingOf(
   const latest = latestPoint(trend?.slice)
   const hasYear = report !== null && report.months.length > MONTHS_COMPARED
   return {
-    as_of: report && new Date(report.asOf).toISOString(),
+    as_of: report && isoTime(report.asOf),
     asked_for: shownPlace(asked),
     price_per_m2: {
       place: shownPlace(compared ?? asked),

@@ -4,6 +4,7 @@
  * place (`reviseMonths` adds a vintage). The same homes give the same rows on every store.
  * Cost: reads every home and fits every slice: for a process of its own.
  */
+import { rounded } from '../../market/figures/counted.ts'
 import {
   computeIndex,
   exclusionsOf,
@@ -40,6 +41,9 @@ import {
   storedSlice,
 } from './published-months.ts'
 import { readMarketHomes } from './read-market-homes.ts'
+
+/** Of a level: the method is not more exact. */
+const DIGITS = 2
 
 /** From the first home on, but no more than the longest series and the window before it; up to the current month. */
 async function monthsOf(
@@ -164,9 +168,9 @@ export function* rowsOf(
         ...storedSlice(slice, places),
         month: monthName(months.first + at),
         vintage: 1,
-        level: level && rounded(level.value),
-        low: level && rounded(level.low),
-        high: level && rounded(level.high),
+        level: level && rounded(level.value, DIGITS),
+        low: level && rounded(level.low, DIGITS),
+        high: level && rounded(level.high, DIGITS),
         n,
         figures: JSON.stringify(figures),
         method: METHOD_VERSION,
@@ -175,7 +179,3 @@ export function* rowsOf(
     }
   }
 }
-
-const DIGITS = 100
-
-const rounded = (value: number): number => Math.round(value * DIGITS) / DIGITS

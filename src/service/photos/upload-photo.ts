@@ -126,12 +126,11 @@ const hints: Partial<Record<PhotoReason, string>> = {
 }
 
 function refusalOf({ code, message }: PhotoFailure): Refusal {
-  const retry =
-    code === 'decoder_failed' ? { 'retry-after': String(photoUseLimits.uploadRetryS) } : undefined
+  const retryAfterS = code === 'decoder_failed' ? photoUseLimits.uploadRetryS : undefined
   const hint = hints[code]
   return new Refusal(
     { code: codes[code] ?? 'photo_refused', message, ...(hint ? { hint } : {}) },
-    { members: { reason: code }, ...(retry ? { headers: retry } : {}) },
+    { members: { reason: code }, retryAfterS },
   )
 }
 
@@ -142,7 +141,7 @@ function tooMany(): Refusal {
       message: `More photos arrive at the same moment than the ${uploadLimits.maxAtOncePerOwner} that a seller may send.`,
       hint: 'Send two or three at a time, and this one again after Retry-After.',
     },
-    { headers: { 'retry-after': String(photoUseLimits.uploadRetryS) } },
+    { retryAfterS: photoUseLimits.uploadRetryS },
   )
 }
 

@@ -174,6 +174,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.marketHomeStoredDays * DAY_MS,
   },
   {
+    table: 'undo_steps',
+    period: 'an hour; they can be used for ten minutes',
+    step: 'undo_steps',
+    ageMs: HOUR_MS,
+  },
+  {
     table: 'listing_figures',
     period: `of removed listings: ${limits.removedListingStoredDays} days, with their fields`,
     step: 'removed_figures',

@@ -82,5 +82,5 @@ const askAgain = (): Refusal =>
         'The stored copy of a listing was damaged; it is being read again from the database.',
       hint: `Repeat the request after ${syncLimits.repairRetryAfterS} second.`,
     },
-    { headers: { 'retry-after': String(syncLimits.repairRetryAfterS) } },
+    { retryAfterS: syncLimits.repairRetryAfterS },
   )

@@ -36,19 +36,19 @@ function storeIsAway({ code }: StoreError, use: StoreUse): Refusal {
   const [message, hint] = answers[code === 'commit_unknown' ? 'unknown' : use]
   return new Refusal(
     { code: 'unavailable', message, hint },
-    { headers: { 'retry-after': String(syncLimits.storeRetryAfterS) } },
+    { retryAfterS: syncLimits.storeRetryAfterS },
   )
 }
 
 /** Photos and documents of feeds; the market is searched meanwhile. */
-export function bucketIsAway(use: StoreUse): Refusal {
+function bucketIsAway(use: StoreUse): Refusal {
   const message =
     use === 'read'
       ? 'The photos cannot be read at the moment.'
       : 'Photos and documents cannot be stored at the moment; nothing was written.'
   return new Refusal(
     { code: 'unavailable', message, hint: again },
-    { headers: { 'retry-after': String(syncLimits.storeRetryAfterS) } },
+    { retryAfterS: syncLimits.storeRetryAfterS },
   )
 }
 

@@ -285,7 +285,7 @@ async function refuseOtherKey({ maySign }: WebhookServiceOptions): Promise<void>
       message:
         'This server has another webhook key than the others, which its operator has to fix.',
     },
-    { headers: { 'retry-after': String(webhookLimits.otherKeyRetryS) } },
+    { retryAfterS: webhookLimits.otherKeyRetryS },
   )
 }
 
@@ -392,5 +392,5 @@ const tooManyProofs = (waitS: number): Refusal =>
       message: `An address is asked for a proof at most ${limits.webhookProofsPerHour} times an hour.`,
       hint: `Try again in ${waitS} seconds (Retry-After).`,
     },
-    { headers: { 'retry-after': String(waitS) } },
+    { retryAfterS: waitS },
   )

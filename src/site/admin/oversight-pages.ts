@@ -3,6 +3,7 @@ import { firstValue } from '../desk/form-values.ts'
 import { areaName, KINDS } from '../market/change-sentence.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
+import { readId } from '../requests/read-page-request.ts'
 import {
   ADMIN,
   type AdminPost,
@@ -58,14 +59,24 @@ export async function dismissReports(post: AdminPost): Promise<Answer> {
 
 export async function copiesPage(visit: AdminVisit): Promise<Answer> {
   const { locale, words, context } = visit
-  const copies = await context.service.operator.copies()
+  const here = `${ADMIN}/copies`
+  const sent = visit.pairs.find(({ name }) => name === 'page')?.value ?? ''
+  const found = await context.service.operator.copies(readId(sent) ?? 1)
+  if (found === null) {
+    const body = html`<p data-look-again>${words.copiesWorking} <a href="${here}">${words.lookAgain}</a></p>`
+    return adminAnswer({ title: words.copiesTitle, body }, visit)
+  }
+  const { rows: copies, page, pages } = found
   const listing = ({ id, title, sellerId }: (typeof copies)[number]['first']) =>
     html`<a href="/listings/${id}">${title}</a> <span class="small">#${id}, ${sellerLink(sellerId, words.sellerNumber(sellerId))}</span>`
   const rows = copies.map(
     ({ first, second, sharedPhotos }) =>
       html`<tr><th scope="row">${listing(first)}</th><td data-head="${words.laterOne}">${listing(second)}</td><td data-head="${words.shared}">${locale.number(sharedPhotos)}</td><td>${reasonForm(visit, `${REPORTS}/${second.id}/hold`, words.holdLater, words.holdButton, `${first.id}-${second.id}`)}${suspendForm(visit, second.sellerId, words.suspendSeller, `${first.id}-${second.id}`)}</td></tr>`,
   )
-  const body = html`<p>${words.copiesText}</p>${table(visit, words.copiesTitle, [words.listing, words.laterOne, words.shared, words.do], rows)}`
+  const link = (to: number, text: string) =>
+    to >= 1 && to <= pages && html`<a class="button" href="${here}?page=${to}">${text}</a> `
+  const body = html`<p>${words.copiesText}</p>${table(visit, words.copiesTitle, [words.listing, words.laterOne, words.shared, words.do], rows)}
+${pages > 1 && html`<p>${link(page - 1, words.previousPage)}${link(page + 1, words.nextPage)}<span class="small">${words.page(locale.number(page), locale.number(pages))}</span></p>`}`
   return adminAnswer({ title: words.copiesTitle, body }, visit)
 }
 

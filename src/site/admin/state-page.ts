@@ -2,6 +2,7 @@
 import { PROGRAM_VERSION } from '../../catalogue/program-version.ts'
 import { deskTable } from '../desk/desk-frame.ts'
 import { firstValue } from '../desk/form-values.ts'
+import type { Locale } from '../locale/locale.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
 import {
@@ -14,6 +15,14 @@ import {
   table,
   when,
 } from './admin-frame.ts'
+import {
+  type Check,
+  type CheckGroup,
+  type CheckName,
+  type CheckUnit,
+  checkGroups,
+  checksOf,
+} from './state-checks.ts'
 
 const WIDTH = 240
 const HEIGHT = 40
@@ -28,8 +37,63 @@ export async function statePage(visit: AdminVisit): Promise<Answer> {
       : locale.number(last, 1)
     return html`<tr><th scope="row"><span lang="en">${help}</span> <span class="small"><code>${name}</code></span></th><td>${shown}</td><td>${plot(values)}</td></tr>`
   })
-  const body = html`${await standing(visit)}${await backlogs(visit)}${await failedWork(visit)}<p>${words.figuresText}</p>${deskTable(words.figures, [words.figure, words.now, words.lately], rows)}`
+  const body = html`${await checks(visit)}${await standing(visit)}${await backlogs(visit)}${await failedWork(visit)}<details><summary>${words.checks.details}</summary><p>${words.figuresText}</p>${deskTable(words.figures, [words.figure, words.now, words.lately], rows)}</details>`
   return adminAnswer({ title: words.state, body }, visit)
+}
+
+/** In plain words: is it healthy, what is waiting, failing and growing, and what to do about it. */
+async function checks({ locale, words, context }: AdminVisit): Promise<Html> {
+  const { operator } = context.service
+  const series = new Map(context.figures().map(({ name, values }) => [name, values]))
+  const waits = (await operator.backlogs()).flatMap(({ waiting, oldest_at }) =>
+    waiting > 0 && oldest_at !== null ? [oldest_at] : [],
+  )
+  const all = checksOf({
+    figure(name) {
+      const values = series.get(name)
+      return values && { before: values[0], now: values.at(-1) ?? 0 }
+    },
+    waiting: (await operator.state()).waiting,
+    oldestWorkAt: waits.length > 0 ? Math.min(...waits) : null,
+    nowMs: context.now(),
+  })
+  const bad = all.filter(({ isBad }) => isBad).length
+  const { checks: said } = words
+  const heads = [said.check, words.standing, words.now, said.limit, said.whatToDo]
+  const group = (name: CheckGroup) => {
+    const rows = all.filter((check) => check.group === name).map((check) => row(check))
+    return html`<section><h2>${said.groups[name]}</h2>${deskTable(said.groups[name], heads, rows)}</section>`
+  }
+  const row = (check: Check) => {
+    const [label, advice] = said.checks[check.name]
+    const isGrowth = GROWTHS.has(check.name)
+    return html`<tr><th scope="row">${label}${isGrowth && html` <span class="small">${said.since}</span>`}</th><td><span class="desk-state ${check.isBad ? 'desk-state-bad' : 'desk-state-live'}">${check.isBad ? said.bad : said.good}</span></td><td data-head="${words.now}">${shown(check.value, check.unit, locale)}</td><td data-head="${said.limit}">${shown(check.limit, check.unit, locale)}</td><td data-head="${said.whatToDo}">${check.isBad ? advice : html`<span class="small">${advice}</span>`}</td></tr>`
+  }
+  return html`<p class="${bad === 0 ? 'notice good' : 'problem'}" role="status">${bad === 0 ? said.allGood : said.attention(locale.number(bad))}</p>${checkGroups.map(group)}`
+}
+
+const GROWTHS: ReadonlySet<CheckName> = new Set([
+  'failed_mails',
+  'failed_backups',
+  'shared_counters',
+])
+const BYTES_OF_MB = 1e6
+/** Of a minute. */
+const SECONDS = 60
+
+function shown(value: number, unit: CheckUnit, locale: Locale): string {
+  switch (unit) {
+    case 'seconds':
+      return value < 2 * SECONDS
+        ? `${locale.number(value, 1)} s`
+        : `${locale.number(Math.round(value / SECONDS))} min`
+    case 'percent':
+      return locale.percent(value)
+    case 'bytes':
+      return `${locale.number(value / BYTES_OF_MB, 1)} MB`
+    case 'count':
+      return locale.number(value)
+  }
 }
 
 async function standing({ locale, words, context }: AdminVisit): Promise<Html> {

@@ -70,10 +70,12 @@ export function noticeFrom(
     out: desk.signedOut,
   }
   if (code === 'stale') return { problem: desk.formStale }
-  if (code === 'several') {
+  if (code === 'several' || code === 'undone') {
     const counted = (wanted: string) =>
       locale.number(Number(/^\d{1,4}$/.exec(sentIn(pairs, wanted))?.[0] ?? 0))
-    return { notice: desk.bulkDone(counted('done'), counted('failed')) }
+    const overtaken = counted('overtaken')
+    const left = overtaken === locale.number(0) ? '' : ` ${desk.bulk.overtaken(overtaken)}`
+    return { notice: `${desk.bulkDone(counted('done'), counted('failed'))}${left}` }
   }
   return Object.hasOwn(good, code) ? { notice: good[code] } : {}
 }

@@ -68,7 +68,7 @@ const pageOfAct = (path: string): string =>
   path
     .replace(/\/\d+\/(?:hold|release|dismiss|decide)$/, '')
     .replace(
-      /\/(?:act|photos?|bulk|sessions|end-sessions|language|suspend|lift|revoke|runs|document|remove)$/,
+      /\/(?:act|photos?|bulk(?:\/undo)?|sessions|end-sessions|language|suspend|lift|revoke|runs|document|remove)$/,
       '',
     )
     .replace(/(\/account|\/sellers\/\d+)\/keys$/, '$1')

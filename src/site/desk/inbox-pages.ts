@@ -2,6 +2,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { EnquiryService, SellerView } from '../../service/enquiries/enquiry-service.ts'
+import { inboxCsv } from '../../service/enquiries/export-enquiries.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import { answerRecord } from '../enquiries/answer-time.ts'
 import { isDoneAct } from '../enquiries/thread-acts.ts'
@@ -40,12 +41,23 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
       title: desk.enquiriesTitle,
       part: 'enquiries',
       body: html`${record && html`<p>${record.text} <span class="small">${record.basis}</span></p>`}${body}
-${has_more && html`<p><a class="button" href="${olderPath(next_after, listingId)}">${desk.next}</a></p>`}`,
+${rows.length > 0 && html`<p><a href="${DESK}/enquiries.csv">${desk.enquiriesDownload}</a></p>`}
+${has_more && html`<p><a class="button" href="${olderPath(next_after, listingId)}">${desk.bulk.nextPage}</a></p>`}`,
       ...news,
     },
     at,
     locale,
   )
+}
+
+/** With a byte order mark, by which Excel knows the letters. */
+export async function downloadInbox({ at, context }: DeskVisit): Promise<Answer> {
+  const exported = await context.service.enquiries.exportOwn(at.caller)
+  return {
+    ...{ status: 200, body: `\ufeff${inboxCsv(exported)}`, listings: 0 },
+    contentType: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="enquiries.csv"' },
+  }
 }
 
 const olderPath = (before: number, listingId: number | null): string =>

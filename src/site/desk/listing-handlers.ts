@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { deals } from '../../catalogue/vocabulary.ts'
 import type { CloseReason } from '../../domain/listings/listing.ts'
 import { type Transition, transitionNames } from '../../domain/listings/listing-states.ts'
+import { stockSorts } from '../../domain/listings/stock-sorts.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { PriceOrder } from '../../service/desk/desk-work.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import type { Service } from '../../service/service.ts'
@@ -37,26 +37,15 @@ export async function showStock(
   const query = {
     state: STATES.find((state) => state === sent('state')) ?? null,
     text: sent('q').slice(0, 60) || null,
-    before: readId(sent('before')),
+    district: context.country.districts.find(({ slug }) => slug === sent('district'))?.slug ?? null,
+    sort: stockSorts.find((sort) => sort === sent('sort')) ?? ('updated' as const),
+    page: Math.min(readId(sent('page')) ?? 1, siteLimits.desk.stockPagesMax),
   }
+  const isAll = sent('all') === '1'
+  const undo = await context.service.bulk.latest(at.caller)
   const stock = await context.service.deskWork.stock(query, at.caller)
   const notice = { ...noticeFrom(asked.pairs, locale), ...news }
-  return stockPage({ stock, query, news: notice }, at, context, locale)
-}
-
-export async function bulkAct(post: DeskPost): Promise<Answer> {
-  const { at, locale, form, context } = post
-  const { desk } = locale.words
-  const ids = (form.get('ids') ?? []).flatMap((id) => readId(id) ?? [])
-  if (ids.length === 0) return showStock(post, { problem: desk.bulkNone })
-  const name = firstValue(form, 'act')
-  const percent = name === 'price' ? readPercent(firstValue(form, 'percent')) : null
-  if (name === 'price' && percent === null) return showStock(post, { problem: desk.bulkPercent })
-  const once = onceOf(form) ?? crypto.randomUUID()
-  const act = percent !== null ? { percent, form: once } : isTransition(name) ? name : null
-  if (act === null) return { to: DESK }
-  const { done, failed } = await actOnSeveral(ids, act, at.caller, context.service)
-  return { to: `${DESK}?notice=several&done=${done}&failed=${failed}` }
+  return stockPage({ stock, query, isAll, undo, news: notice }, at, context, locale)
 }
 
 export function newListing({ at, locale, asked }: DeskVisit): Answer {
@@ -172,7 +161,6 @@ export async function previewListing(visit: DeskVisit): Promise<Answer> {
 
 /**
  * What the buttons of the desk do to listings: each is a use case of the API, and may be pressed twice.
- * Several listings are handled one by one: a refused one does not hold up the others.
  */
 const CLOSE_REASONS: readonly CloseReason[] = ['sold', 'rented', 'withdrawn']
 
@@ -197,37 +185,4 @@ async function takeThrough(
   const sent = firstValue(form, 'reason')
   const reason = CLOSE_REASONS.find((each) => each === sent) ?? null
   await service.transition(id, { transition, caller, reason, ifMatch: null })
-}
-
-interface BulkOutcome {
-  readonly done: number
-  readonly failed: number
-}
-
-/** null: the percentage is none. */
-function readPercent(text: string): number | null {
-  const plain = text.trim().replace(/%$/, '').replace('−', '-').trim()
-  const value = /^[+-]?\d{1,2}$/.test(plain) ? Number(plain) : 0
-  return value !== 0 && Math.abs(value) <= siteLimits.desk.pricePercentMax ? value : null
-}
-
-async function actOnSeveral(
-  ids: readonly number[],
-  act: Transition | PriceOrder,
-  caller: SellerCaller,
-  service: Service,
-): Promise<BulkOutcome> {
-  let done = 0
-  const chosen = [...new Set(ids)].slice(0, siteLimits.desk.bulkMax)
-  for (const id of chosen) {
-    try {
-      if (typeof act === 'string') {
-        await service.transition(id, { transition: act, caller, reason: null, ifMatch: null })
-      } else await service.changePrice(id, act, caller)
-      done++
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
-  }
-  return { done, failed: chosen.length - done }
 }

@@ -7,6 +7,7 @@ import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
 import type { MountPage, PageRoute } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { accountPage, changeKeys, changeLanguage, endSession } from './account-page.ts'
+import { applyBulk, BULK, previewBulk, undoBulk } from './bulk-pages.ts'
 import { DESK, deskPage, deskPost } from './desk-visit.ts'
 import {
   doorsAgain,
@@ -21,10 +22,9 @@ import {
 import { linkSentPage, signUpPage } from './doors/sign-in-pages.ts'
 import { mountExports } from './feeds/mount-exports.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
-import { inbox, ownThread, writeThread } from './inbox-pages.ts'
+import { downloadInbox, inbox, ownThread, writeThread } from './inbox-pages.ts'
 import {
   actOnListing,
-  bulkAct,
   createDraft,
   newListing,
   previewListing,
@@ -50,9 +50,12 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/enter/:token`, (asked, request) => enter(asked, request, context), post)
   page(`${DESK}/sign-out`, (asked, request) => signOut(asked, request, context), post)
 
-  page(`${DESK}/bulk`, deskPost(context, bulkAct), post)
+  page(BULK, deskPage(context, previewBulk), get)
+  page(BULK, deskPost(context, applyBulk), post)
+  page(`${BULK}/undo`, deskPost(context, undoBulk), post)
   // The language switch requests the page that answered a form again.
-  for (const path of ['sign-in', 'link', 'bulk']) page(`${DESK}/${path}`, () => ({ to: DESK }), get)
+  for (const path of ['sign-in', 'link', 'bulk/undo'])
+    page(`${DESK}/${path}`, () => ({ to: DESK }), get)
   for (const act of ['keys', 'language']) {
     page(`${DESK}/account/${act}`, () => ({ to: `${DESK}/account` }), get)
   }
@@ -66,6 +69,7 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/listings/:id/preview`, deskPage(context, previewListing), get)
 
   page(`${DESK}/enquiries`, deskPage(context, inbox), get)
+  page(`${DESK}/enquiries.csv`, deskPage(context, downloadInbox), get)
   page(`${DESK}/enquiries/:id`, deskPage(context, ownThread), get)
   page(`${DESK}/enquiries/:id`, deskPost(context, writeThread), post)
   page(

@@ -9,6 +9,7 @@ import {
   type WriteSearchFeed,
 } from '../../api/operations/search-feed-operations.ts'
 import type { Place } from '../../country/country.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { SearchFeedRequest } from '../../domain/search/search-request.ts'
 import type { NewsEntry } from '../../service/search/search-news.ts'
 import { isoTime } from '../../structures/iso-time.ts'
@@ -26,6 +27,7 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 export interface SearchFeedContext {
   readonly baseUrl: string
   readonly placeOf: ReadonlyMap<string, Place>
+  readonly filtering: FilterContext
 }
 
 /** The address of a feed as it was understood. */

@@ -10,7 +10,8 @@ import {
 } from '../../catalogue/parameters.ts'
 import type { Value } from '../../catalogue/vocabulary.ts'
 import { spanSteps, stretchOf } from '../../domain/search/form-filters.ts'
-import { labelOf, placeName } from '../locale/card-title.ts'
+import { POI, splitWithin } from '../../domain/search/read-within.ts'
+import { labelOf, placeName, targetName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -32,7 +33,7 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 /** Said with another filter, or the same on every page. */
 const UNSAID: ReadonlySet<string> = new Set(['radius', 'approximate'])
 
-type Places = Pick<SiteContext, 'placeOf'>
+type Places = Pick<SiteContext, 'placeOf' | 'filtering'>
 
 export function chipsOf(query: SearchQuery, context: Places, locale: Locale): Chip[] {
   return filterParameters
@@ -52,7 +53,7 @@ function chipsFor(
       parameter.effect.by === 'near' ? { near: null, radius_km: null } : { [name]: null }
     return [
       {
-        text: textFor(parameter, query[name], query, locale),
+        text: textFor(parameter, query[name], query, context, locale),
         changes,
         parameter: name,
         value: null,
@@ -68,6 +69,7 @@ function chipsFor(
   if (stretch) return [stretch]
   const chipText = (value: unknown): string => {
     const { by } = parameter.effect
+    if (by === 'within') return withinText(String(value), context, locale)
     if (by !== 'place' && by !== 'not_place') return choiceText(parameter, value, locale)
     const place = placeName(String(value), context, locale)
     return by === 'place' ? place : `${locale.label(parameter.label)}: ${place}`
@@ -110,7 +112,31 @@ function choiceText(parameter: Parameter, value: unknown, locale: Locale): strin
   return needsName ? `${locale.label(parameter.label)}: ${label}` : label
 }
 
-function textFor(parameter: Parameter, value: unknown, query: SearchQuery, locale: Locale): string {
+/** "Within 20 min by car: Xtown Airport" */
+export function withinText(value: string, context: Places, locale: Locale): string {
+  const { mapping } = locale.words
+  const split = splitWithin(value)
+  if (split === null) return value
+  const time = mapping[split.mode](locale.number(split.minutes))
+  return `${mapping.within(time)}: ${targetName(split.slug, context, locale)}`
+}
+
+/** "Within 2 km: University"; null for a point. */
+export function nearPoiText(query: SearchQuery, context: Places, locale: Locale): string | null {
+  const near = String(query.near)
+  if (!near.startsWith(POI)) return null
+  const { finder } = locale.words
+  const name = targetName(near.slice(POI.length), context, locale)
+  return `${finder.withinKm(String(query.radius_km ?? ''))}: ${name}`
+}
+
+function textFor(
+  parameter: Parameter,
+  value: unknown,
+  query: SearchQuery,
+  context: Places,
+  locale: Locale,
+): string {
   const { words } = locale
   const { label, effect, unit, said } = parameter
   switch (effect.by) {
@@ -126,7 +152,7 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
     case 'since':
       return `${locale.label(label)}: ${locale.date(String(value))}`
     case 'near':
-      return words.withinKm(String(query.radius_km ?? ''))
+      return nearPoiText(query, context, locale) ?? words.withinKm(String(query.radius_km ?? ''))
     case 'bbox':
       return words.mapArea
     case 'polygon':

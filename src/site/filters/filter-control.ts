@@ -78,6 +78,7 @@ const CARRIED = [
   'since',
   'near',
   'radius',
+  'within',
   'bbox',
   'polygon',
   'street',

@@ -17,7 +17,7 @@ export function searchInWords(
     const request = readSearchRequest(query, filtering)
     const locale = createLocale(language, null, '/')
     const { forSale, forRent } = locale.words
-    const chips = chipsOf(request.query, { placeOf }, locale).map(({ text }) => text)
+    const chips = chipsOf(request.query, { placeOf, filtering }, locale).map(({ text }) => text)
     const deal = request.deal === 'sale' ? forSale : forRent
     return [deal.charAt(0).toUpperCase() + deal.slice(1), ...chips].join(', ')
   } catch (error) {

@@ -14,6 +14,7 @@ import { type Html, html } from '../parts/html.ts'
 import { placePath, placeSubject } from '../places/place-subject.ts'
 import type { SearchQuery } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
+import { nearPoiText, withinText } from './filter-chips.ts'
 
 interface Circle {
   readonly lat: number
@@ -64,10 +65,15 @@ function exceptionsOf(query: SearchQuery, context: SiteContext, locale: Locale):
 
 function areasOf(query: SearchQuery, context: SiteContext, locale: Locale): string[] {
   const { finder: words } = locale.words
-  const { near, bbox, polygon, radius_km: radius } = query
+  const { near, within, bbox, polygon, radius_km: radius } = query
   const named = (circle: Circle) => largestIn(circle, context, locale)
-  const texts: string[] = []
-  if (near) {
+  const lowered = (text: string) => text.charAt(0).toLocaleLowerCase(locale.lang) + text.slice(1)
+  const texts = [within ?? []]
+    .flat()
+    .map((value) => lowered(withinText(String(value), context, locale)))
+  const poi = near ? nearPoiText(query, context, locale) : null
+  if (poi !== null) texts.push(lowered(poi))
+  else if (near) {
     const [lat, lng] = String(near).split(',').map(Number)
     const place = named({ lat, lng, km: Math.max(Number(radius), NEAR_KM) })
     texts.push(words.aroundPoint(String(radius ?? ''), place))

@@ -1,7 +1,9 @@
 /** The title of a listing, its place and its values in the reader's language. English titles are the service's own. */
+import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import type { Language } from '../../catalogue/languages.ts'
 import { bedrooms, districts, propertyTypes, type Vocabulary } from '../../catalogue/vocabulary.ts'
 import type { TitleFacts } from '../../domain/listings/listing-title.ts'
+import type { Landmark } from '../../domain/travel/landmarks.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { createLocale, type Locale } from './locale.ts'
@@ -68,4 +70,24 @@ export function placeName(
 ): string {
   const place = placeOf.get(slug)
   return place ? nameOf(place) : slug
+}
+
+/** A point of interest in the reader's language; one without a name by what it is and where. */
+export function landmarkName(landmark: Landmark, context: Places, locale: Locale): string {
+  const { names, kind, place } = landmark
+  const [first] = Object.values(names)
+  const known = names[locale.lang] ?? names.en ?? first
+  if (known !== undefined) return known
+  return `${labelOf(kind, landmarkKinds, locale)}, ${placeName(place.slug, context, locale)}`
+}
+
+/** What a travel time or a circle is around: a place, a point of interest or a kind of them. */
+export function targetName(
+  slug: string,
+  context: Pick<SiteContext, 'placeOf' | 'filtering'>,
+  locale: Locale,
+): string {
+  if (context.placeOf.has(slug)) return placeName(slug, context, locale)
+  const landmark = context.filtering.surroundings.landmarks.bySlug(slug)
+  return landmark ? landmarkName(landmark, context, locale) : labelOf(slug, landmarkKinds, locale)
 }

@@ -39,6 +39,8 @@ export const englishFinderWords = {
   shownOf: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   previousPage: 'Previous page',
 
+  fewTitle: 'Few results? Try a wider search',
+  whichOne: (name: string) => `Which ${name} do you mean?`,
   waysText: 'Closest searches with results:',
   both: (one: string, other: string) => `${one}” and “${other}`,
   also: (what: string) => `Also ${what}`,
@@ -119,6 +121,7 @@ export type PlaceWords = typeof englishPlaceWords
 
 /** English texts about what a browser stores: lists, hidden homes, notes; and about comparing. */
 export const englishListWords = {
+  inComparison: 'In comparison',
   shareSearch: 'Share this search',
   newList: 'Name of the new list',
   makeList: 'Create list',
@@ -171,14 +174,11 @@ export const englishMapWords = {
   nearby: 'Nearby',
   nearbyNote:
     'Distances in a straight line. Walking times assume a route one third longer, at 80 m a minute. Map data may be incomplete.',
+  nearbyByRoad:
+    'Distances in a straight line, times along the roads of the map: on foot at 80 m a minute, by car at usual speeds without traffic. Map data may be incomplete.',
   walk: (n: string) => `${n} min on foot`,
-  nearestKinds: {
-    school: 'School',
-    supermarket: 'Supermarket',
-    pharmacy: 'Pharmacy',
-    bus_stop: 'Bus stop',
-    beach: 'Beach',
-  },
+  drive: (n: string) => `${n} min by car`,
+  within: (time: string) => `Within ${time}`,
 }
 
 export type MapWords = typeof englishMapWords

@@ -127,6 +127,7 @@ export const greekAssumptions: AssumptionSentences = {
   about: (words) => `«${words}»: 10% πάνω ή κάτω.`,
   thousands: (words) => `«${words}»: χιλιάδες.`,
   rooms: (words, value) => `«${words}»: ${value} υπνοδωμάτια, με το σαλόνι ως ένα από τα δωμάτια.`,
+  travel: (words, value) => `«${words}»: ${value}.`,
   most_rooms: (words, value) => `«${words}»: ${value} ή περισσότερα.`,
   size_as_min: (words) => `«${words}»: ελάχιστο εμβαδόν.`,
   size_converted: (words, value) => `«${words}»: ${value} τ.μ.`,

@@ -40,6 +40,8 @@ export const greekFinderWords: FinderWords = {
   shownOf: (from, to, total) => `${from} έως ${to} από ${total}`,
   previousPage: 'Προηγούμενη σελίδα',
 
+  fewTitle: 'Λίγα αποτελέσματα; Δοκιμάστε ευρύτερη αναζήτηση',
+  whichOne: (name) => `${name}: τι εννοείτε;`,
   waysText: 'Οι πλησιέστερες αναζητήσεις με αποτελέσματα:',
   both: (one, other) => `${one}» και «${other}`,
   also: (what) => `Και ${what}`,
@@ -115,6 +117,7 @@ export const greekPlaceWords: PlaceWords = {
 
 /** Greek texts about what a browser stores. */
 export const greekListWords: ListWords = {
+  inComparison: 'Στη σύγκριση',
   shareSearch: 'Κοινοποίηση της αναζήτησης',
   newList: 'Όνομα νέας λίστας',
   makeList: 'Δημιουργία λίστας',
@@ -165,14 +168,11 @@ export const greekMapWords: MapWords = {
   nearby: 'Κοντινά σημεία',
   nearbyNote:
     'Αποστάσεις σε ευθεία. Οι χρόνοι με τα πόδια υπολογίζονται για διαδρομή κατά ένα τρίτο μεγαλύτερη, με 80 μ. το λεπτό. Τα δεδομένα χάρτη μπορεί να είναι ελλιπή.',
+  nearbyByRoad:
+    'Αποστάσεις σε ευθεία, χρόνοι στους δρόμους του χάρτη: με τα πόδια 80 μ. το λεπτό, με αυτοκίνητο με συνηθισμένες ταχύτητες χωρίς κίνηση. Τα δεδομένα χάρτη μπορεί να είναι ελλιπή.',
   walk: (n) => `${n} λεπτ${n === '1' ? 'ό' : 'ά'} με τα πόδια`,
-  nearestKinds: {
-    school: 'Σχολείο',
-    supermarket: 'Υπεραγορά',
-    pharmacy: 'Φαρμακείο',
-    bus_stop: 'Στάση λεωφορείου',
-    beach: 'Παραλία',
-  },
+  drive: (n) => `${n} λεπτ${n === '1' ? 'ό' : 'ά'} με αυτοκίνητο`,
+  within: (time) => `Έως ${time}`,
 }
 
 /** Why there is no estimate, as the pages say it in Greek. */

@@ -8,7 +8,6 @@ import type { Language } from '../../catalogue/languages.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
 import type { DecimalMark } from '../../domain/numbers/typed-number.ts'
-import { siteLimits } from '../site-limits.ts'
 import type { Words } from './english-words.ts'
 import { type Translation, translations } from './translations.ts'
 
@@ -70,10 +69,9 @@ function createFormats(lang: Language): Formats {
   const { formats: locale, words, labels, faults, assumptions } = translations[lang]
   const { currency, timeZone } = country
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const
-  const whole = quickly(new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const moneyParts = new Intl.NumberFormat(locale, style)
-  const money = quickly(moneyParts)
+  const money = new Intl.NumberFormat(locale, style)
   const cents = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 1 })
   const short = new Intl.NumberFormat(locale, {
     ...style,
@@ -109,8 +107,7 @@ function createFormats(lang: Language): Formats {
     (isLocal ? nameLocal : names?.[lang]) ?? name
   const label = (english: string) => labels[english] ?? english
   const areaM2 = (value: number) => `${tenth.format(value)} ${label('m2')}`
-  const sign =
-    moneyParts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  const sign = money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   return {
     lang,
     words,
@@ -143,21 +140,6 @@ function createFormats(lang: Language): Formats {
     date: (iso) => day.format(new Date(iso)),
     moment: (iso) => minute.format(new Date(iso)),
     span: (fromIso, toIso) => stretch.formatRange(new Date(fromIso), new Date(toIso)),
-  }
-}
-
-/** A format costs a microsecond, and a page has hundreds of numbers, mostly the same as the last one. */
-function quickly(format: Intl.NumberFormat): { format(value: number): string } {
-  const known = new Map<number, string>()
-  return {
-    format(value) {
-      const made = known.get(value)
-      if (made !== undefined) return made
-      if (known.size >= siteLimits.numbersFormatted) known.clear()
-      const text = format.format(value)
-      known.set(value, text)
-      return text
-    },
   }
 }
 

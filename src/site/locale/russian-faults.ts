@@ -121,6 +121,7 @@ export const russianAssumptions: AssumptionSentences = {
   thousands: (words) => `«${words}»: тысячи.`,
   rooms: (words, value) =>
     `«${words}»: ${russianCount(value, 'спальня', 'спальни', 'спален')}, гостиная считается одной из комнат.`,
+  travel: (words, value) => `«${words}»: ${value}.`,
   most_rooms: (words, value) => `«${words}»: ${value} или больше.`,
   size_as_min: (words) => `«${words}»: минимальная площадь.`,
   size_converted: (words, value) => `«${words}»: ${value} м².`,

@@ -41,6 +41,8 @@ export const russianFinderWords: FinderWords = {
   shownOf: (from, to, total) => `${from}–${to} из ${total}`,
   previousPage: 'Предыдущая страница',
 
+  fewTitle: 'Мало результатов? Попробуйте искать шире',
+  whichOne: (name) => `${name}: что вы имеете в виду?`,
   waysText: 'Ближайшие поиски с результатами:',
   both: (one, other) => `${one}» и «${other}`,
   also: (what) => `А также ${what}`,
@@ -116,6 +118,7 @@ export const russianPlaceWords: PlaceWords = {
 
 /** Russian texts about what a browser stores. */
 export const russianListWords: ListWords = {
+  inComparison: 'В сравнении',
   shareSearch: 'Поделиться поиском',
   newList: 'Название нового списка',
   makeList: 'Создать список',
@@ -164,14 +167,11 @@ export const russianMapWords: MapWords = {
   nearby: 'Что рядом',
   nearbyNote:
     'Расстояния по прямой. Время пешком рассчитано для пути на треть длиннее, 80 м в минуту. Данные карты могут быть неполными.',
+  nearbyByRoad:
+    'Расстояния по прямой, время по дорогам карты: пешком 80 м в минуту, на машине с обычной скоростью без пробок. Данные карты могут быть неполными.',
   walk: (n) => `${n} мин пешком`,
-  nearestKinds: {
-    school: 'Школа',
-    supermarket: 'Супермаркет',
-    pharmacy: 'Аптека',
-    bus_stop: 'Автобусная остановка',
-    beach: 'Пляж',
-  },
+  drive: (n) => `${n} мин на машине`,
+  within: (time) => `До ${time}`,
 }
 
 /** Why there is no estimate, as the pages say it in Russian. */

@@ -1,6 +1,8 @@
 /** The catalogue is whole in every language, and the tables of words say the same things. */
+
 import { describe, expect, it } from 'vitest'
 import { fields } from '../../catalogue/fields.ts'
+import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import { parameters } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
 import * as vocabulary from '../../catalogue/vocabulary.ts'
@@ -31,6 +33,7 @@ const labels = new Set([
     ...sorts,
     ...values,
     ...parameters.flatMap((one) => one.values ?? []),
+    ...landmarkKinds,
   ].map(({ label }) => label),
 ])
 

@@ -120,5 +120,5 @@ async function encode(svg: string): Promise<Uint8Array> {
 const tooManyAtOnce = (): Refusal =>
   new Refusal(
     { code: 'overloaded', message: 'Too many pictures are requested at the moment.' },
-    { headers: { 'retry-after': String(siteLimits.retryAfterS) } },
+    { retryAfterS: siteLimits.retryAfterS },
   )

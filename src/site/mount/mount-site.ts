@@ -204,14 +204,14 @@ function tooMany(waitS: number): Refusal {
       message: 'Your address has been shown as many listings as pages give in ten minutes.',
       hint: `Go on in ${waitS} seconds (Retry-After). Programs use the API: see /llms.txt.`,
     },
-    { headers: { 'retry-after': String(waitS) } },
+    { retryAfterS: waitS },
   )
 }
 
 function tooManyAtOnce(): Refusal {
   return new Refusal(
     { code: 'overloaded', message: 'Too many pages are requested at the moment.' },
-    { headers: { 'retry-after': String(siteLimits.retryAfterS) } },
+    { retryAfterS: siteLimits.retryAfterS },
   )
 }
 

@@ -22,7 +22,7 @@ export function unknownPlace(
   const name = cutText(sent.replaceAll(/\p{Cc}+|-/gu, ' ').trim(), limits.placeQueryMaxChars)
   const found = name === '' ? [] : context.service.findPlaces(name).results
   const ways = found
-    .filter(({ kind }) => kind !== 'country' && kind !== 'district')
+    .filter(({ use }) => use.location !== undefined)
     .slice(0, siteLimits.directory.waysShown)
     .map(({ slug, listings }): LostWay => {
       const count = listings.sale + listings.rent

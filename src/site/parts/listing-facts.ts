@@ -1,12 +1,13 @@
 /** The facts of a listing in words: every field that has a value, in the order of the catalogue. */
+
 import { type Field, fields } from '../../catalogue/fields.ts'
+import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { energyClasses, petsPolicies } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { labelOf, placeName } from '../locale/card-title.ts'
+import { labelOf, landmarkName, placeName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { siteLimits } from '../site-limits.ts'
 import { type Html, html } from './html.ts'
 
 /** Said elsewhere on the page, or no fact about the home. */
@@ -70,20 +71,20 @@ export function listingFacts(record: ListingRecord, context: SiteContext, locale
 
 export function nearbyPlaces(
   { lat, lng }: Pick<ListingRecord, 'lat' | 'lng'>,
-  { map }: SiteContext,
+  { filtering, placeOf }: SiteContext,
   locale: Locale,
 ): Html {
-  const near = lat === null || lng === null ? [] : (map.nearest?.({ lat, lng }) ?? [])
+  const near = lat === null || lng === null ? [] : filtering.surroundings.nearby({ lat, lng })
   if (near.length === 0) return html``
   const { mapping } = locale.words
   return html`<section class="nearby" aria-labelledby="nearby-title"><h2 id="nearby-title">${mapping.nearby}</h2>
 <ul class="nearby-list">${near.map(
-    ({ kind, names, distanceM, walkMin }) =>
-      html`<li class="nearby-${kind}"><span class="nearby-kind">${mapping.nearestKinds[kind]}</span>
-<span class="nearby-name">${names[locale.lang] ?? names.en ?? ''}</span>
-<strong>${locale.distance(distanceM)}</strong><span class="nearby-walk">${walkMin <= siteLimits.listing.walkMaxMinutes && mapping.walk(locale.number(walkMin))}</span></li>`,
+    ({ landmark, mode, minutes, distanceM }) =>
+      html`<li class="nearby-${landmark.kind}"><span class="nearby-kind">${labelOf(landmark.kind, landmarkKinds, locale)}</span>
+<span class="nearby-name">${landmarkName(landmark, { placeOf }, locale)}</span>
+<strong>${locale.distance(distanceM)}</strong><span class="nearby-walk">${mapping[mode](locale.number(minutes))}</span></li>`,
   )}</ul>
-<p class="small">${mapping.nearbyNote}</p></section>`
+<p class="small">${near.every(({ isStraight }) => isStraight) ? mapping.nearbyNote : mapping.nearbyByRoad}</p></section>`
 }
 
 /** The energy class as the scale that people know: bars that grow, the class marked. */

@@ -34,10 +34,21 @@ function mapWords({ words }: Locale): string {
   })
 }
 
+/** The streets, which the script draws close up: where they are, and under which names it finds those of this language. */
+function streetData({ map: { streets }, country }: SiteContext, { lang }: Locale): Html | null {
+  if (streets === null) return null
+  const own = [`name:${lang}`, `name_${lang}`]
+  const latin = ['name:en', 'name_en']
+  const names = country.languages.includes(lang)
+    ? [...own, 'name', ...latin]
+    : [...own, ...latin, 'name']
+  return html` data-streets="/map/streets/${streets.version}" data-street-schema="${streets.schema}" data-street-zoom="${streets.maxZoom}" data-street-names="${names.join(',')}" data-street-credit="${streets.attribution}"`
+}
+
 export function mapData(context: SiteContext, locale: Locale): Html {
   const { south, west, north, east } = context.country.view
   const credit = context.map.attribution?.short ?? locale.words.mapping.credits
-  return html`data-pieces="/map/${context.map.version}" data-view="${[south, west, north, east].join(',')}" data-credit="${credit}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-tile-credit="${context.tileAttribution}"`}`
+  return html`data-pieces="/map/${context.map.version}" data-view="${[south, west, north, east].join(',')}" data-credit="${credit}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-tile-credit="${context.tileAttribution}"`}${context.tileUrl === null && streetData(context, locale)}`
 }
 
 export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale): Html {

@@ -33,7 +33,7 @@ const encode = (text: string): string =>
 /** Pages take listings without a point at their place's, so that list, map and heading agree. */
 export const APPROXIMATE = { approximate: '1' } as const
 
-const AREAS = ['near', 'bbox', 'polygon']
+const AREAS = ['near', 'within', 'bbox', 'polygon']
 
 export function queryString(query: SearchQuery, changes: QueryChanges = {}): string {
   const asked: Record<string, unknown> = { ...query, ...changes }

@@ -11,7 +11,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { cutText } from '../../structures/text/safe-text.ts'
-import { labelOf, placeName } from '../locale/card-title.ts'
+import { labelOf, placeName, targetName } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { siteLimits } from '../site-limits.ts'
@@ -111,7 +111,7 @@ const placesBegun = (tail: string, { service }: SiteContext): PlaceRecord[] =>
     .slice(0, siteLimits.suggestions.completionsMax)
 
 const shortName = (place: PlaceRecord, context: SiteContext, locale: Locale): string =>
-  place.kind === 'district'
+  place.kind === 'district' || place.kind === 'poi'
     ? placeText(place, context, locale)
     : placeName(place.slug, context, locale)
 
@@ -147,6 +147,6 @@ function placeText(
   if (kind === 'country' || district === null) return locale.here.whole
   const around = labelOf(district, districts, locale)
   if (kind === 'district') return locale.words.districtNamed(around)
-  const name = placeName(slug, context, locale)
+  const name = kind === 'poi' ? targetName(slug, context, locale) : placeName(slug, context, locale)
   return name === around ? name : `${name}, ${around}`
 }

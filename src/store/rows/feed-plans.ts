@@ -168,14 +168,31 @@ export function* heldFeedRuns(limit: number): Plan<readonly FeedRunRow[]> {
   return (yield* ask(`${RUNS} ${where}`, limit)).map(rowAs<FeedRunRow>)
 }
 
-export function* forgetFeedReports(feedId: number, keepRuns: number): Plan<number> {
-  const rows = yield* ask(
-    `DELETE FROM feed_run_rows WHERE run_id IN (
-      SELECT id FROM feed_runs WHERE feed_id = ?1 ORDER BY id DESC LIMIT 1000000 OFFSET ?2)
-      RETURNING number`,
-    ...[feedId, keepRuns],
+export function* feedRunSpan(
+  feedId: number,
+  runId: number,
+): Plan<{ readonly newer: number; readonly oldest: number | null }> {
+  const [row] = yield* ask(
+    `SELECT COUNT(CASE WHEN id > ?2 THEN 1 END) AS newer, MIN(id) AS oldest
+      FROM feed_runs WHERE feed_id = ?1`,
+    ...[feedId, runId],
   )
-  return rows.length
+  return { newer: Number(row.newer), oldest: row.oldest === null ? null : Number(row.oldest) }
+}
+
+const OLDER = `run_id IN (
+  SELECT id FROM feed_runs WHERE feed_id = ?1 ORDER BY id DESC LIMIT 1000000 OFFSET ?2)`
+
+export function* forgetFeedReports(
+  feedId: number,
+  { whole, runs }: { readonly whole: number; readonly runs: number },
+): Plan<number> {
+  const gone = yield* ask(`DELETE FROM feed_run_rows WHERE ${OLDER} RETURNING number`, feedId, runs)
+  const plain = yield* ask(
+    `DELETE FROM feed_run_rows WHERE action = 'unchanged' AND issues = '[]' AND ${OLDER} RETURNING number`,
+    ...[feedId, whole],
+  )
+  return gone.length + plain.length
 }
 
 export function* feedRecords(feedId: number): Plan<readonly FeedRecordRow[]> {

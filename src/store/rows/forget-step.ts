@@ -56,6 +56,8 @@ const steps = {
     (SELECT listing_id FROM market_homes WHERE removed_at < ?1 LIMIT ?2) RETURNING listing_id`,
   old_market_homes: `DELETE FROM market_homes WHERE listing_id IN
     (SELECT listing_id FROM market_homes WHERE closed_at < ?1 LIMIT ?2) RETURNING listing_id`,
+  undo_steps: `DELETE FROM undo_steps WHERE (batch, listing_id) IN
+    (SELECT batch, listing_id FROM undo_steps WHERE created_at < ?1 LIMIT ?2) RETURNING listing_id`,
   old_figures: `DELETE FROM listing_figures WHERE (listing_id, day) IN
     (SELECT listing_id, day FROM listing_figures WHERE day * 86400000 < ?1 LIMIT ?2) RETURNING day`,
   removed_figures: `DELETE FROM listing_figures WHERE (listing_id, day) IN

@@ -2,7 +2,7 @@
 
 import type { Project } from '../../domain/listings/listing.ts'
 import type { ApiKey } from '../account-store.ts'
-import type { FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
+import type { FailedMail, NewReport, Report } from '../desk-store.ts'
 import type { MailLanguage } from '../enquiry-store.ts'
 import type { ReadingKey } from '../reading-key-store.ts'
 import { addReadingKey, revokeMintedKeys, revokeReadingKey } from './access/reading-key-plans.ts'
@@ -81,34 +81,6 @@ export function* enquiryCounts(
     found.push({ listing_id, count: Number(row.count) })
   }
   return found
-}
-
-/** The last listing of a page may have changed meanwhile: the next page continues from its current position. */
-export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
-  const { sellerId, state, text, before, limit } = query
-  const clauses = ["seller_id = ?1 AND state <> 'removed'"]
-  const values: (string | number)[] = [sellerId]
-  const next = (value: string | number) => `?${values.push(value)}`
-  if (state !== null) clauses.push(`state = ${next(state)}`)
-  if (text !== null) {
-    const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
-    const part = next(`%${foldReference(text).replace(/[\\%_]/g, '\\$&')}%`)
-    clauses.push(`(id = ${next(number)} OR reference LIKE ${part} ESCAPE '\\')`)
-  }
-  if (before !== null) {
-    const [last] = yield* ask('SELECT updated_at FROM listings WHERE id = ?1', before)
-    if (!last) return []
-    const at = Number(last.updated_at)
-    clauses.push(
-      `(updated_at < ${next(at)} OR (updated_at = ${next(at)} AND id < ${next(before)}))`,
-    )
-  }
-  const rows = yield* ask(
-    `SELECT id FROM listings WHERE ${clauses.join(' AND ')}
-      ORDER BY updated_at DESC, id DESC LIMIT ${next(limit)}`,
-    ...values,
-  )
-  return rows.map((row) => Number(row.id))
 }
 
 export function* changeSellerEmail(sellerId: number, email: string | null): Plan<void> {

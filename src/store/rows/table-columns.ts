@@ -539,6 +539,14 @@ export const tableColumns = {
     ['method', 'integer'],
     ['published_at', 'integer'],
   ],
+  undo_steps: [
+    ['batch', 'text'],
+    ['listing_id', 'integer'],
+    ['seller_id', 'integer'],
+    ['version', 'integer'],
+    ['former', 'text'],
+    ['created_at', 'integer'],
+  ],
   listing_figures: [
     ['listing_id', 'integer'],
     ['day', 'integer'],

@@ -3,7 +3,13 @@ import { type EnquiryStatus, enquiryStatuses } from '../../../catalogue/enquirie
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { invalidChoice, single } from '../../../domain/search/read-parameters.ts'
-import type { Inbox, InboxOrder, SellerView } from '../../../service/enquiries/enquiry-service.ts'
+import type {
+  ExportedInbox,
+  Inbox,
+  InboxOrder,
+  SellerView,
+} from '../../../service/enquiries/enquiry-service.ts'
+import { inboxCsv } from '../../../service/enquiries/export-enquiries.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation } from '../../operation.ts'
@@ -22,6 +28,8 @@ import {
 export function inboxOperations(service: Service): Operation[] {
   return [
     listOperation(service),
+    exportOperation(service, 'json'),
+    exportOperation(service, 'csv'),
     readOperation(service),
     markOperation(service),
     answerOperation(service),
@@ -85,6 +93,40 @@ function listOperation({ enquiries }: Service): Operation<InboxOrder, Inbox> {
     },
     handle: (order, call) => enquiries.inbox(order, sellerOf(call)),
     present: (body) => ({ body }),
+  }
+}
+
+function exportOperation(
+  { enquiries }: Service,
+  format: 'json' | 'csv',
+): Operation<null, ExportedInbox> {
+  const isCsv = format === 'csv'
+  return {
+    ...forSellers,
+    id: isCsv ? 'exportEnquiriesCsv' : 'exportEnquiriesJson',
+    method: 'GET',
+    path: `/my/enquiries.${format}`,
+    summary: `Your enquiries as ${isCsv ? 'a CSV file' : 'JSON, with their messages'}`,
+    description: `The latest ${limits.enquiriesExportedMax}, for a CRM or a spreadsheet: what the inbox shows, addresses as far as buyers share them, nothing of people who were erased.${isCsv ? ' A line for each enquiry, with the first message.' : ''}`,
+    pathParameters: [],
+    query: [],
+    answers: [
+      isCsv
+        ? { status: 200, description: 'The file.', schema: null, contentType: 'text/csv' }
+        : { status: 200, description: 'The enquiries.', schema: reference('ExportedInbox') },
+    ],
+    errors: [],
+    read(request) {
+      readNothing(request)
+      return null
+    },
+    handle: (_, call) => enquiries.exportOwn(sellerOf(call)),
+    present: (exported) => ({
+      fileName: `enquiries.${format}`,
+      ...(isCsv
+        ? { body: null, document: { text: `\ufeff${inboxCsv(exported)}`, contentType: 'text/csv' } }
+        : { body: exported }),
+    }),
   }
 }
 

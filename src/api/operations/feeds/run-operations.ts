@@ -21,6 +21,7 @@ export const runOperations = (service: Service): Operation[] => [
   listOperation(service),
   readOperation(service),
   recordsOperation(service),
+  differencesOperation(service),
   releaseOperation(service),
   discardOperation(service),
 ]
@@ -120,7 +121,7 @@ function readOperation({ feeds }: Service): Operation<RunInput, RunView> {
     description:
       'Its status, what became of how many records, what it holds, and the report of the doctor on its document.',
     answers: [{ status: 200, ...run }],
-    errors: ['invalid_id', 'not_found'],
+    errors: ['invalid_id', 'not_found', 'report_expired'],
     read: readRunInput,
     handle: ({ id, runId }, call) => feeds.readRun(id, runId, sellerOf(call)),
     present: (body) => ({ body }),
@@ -209,12 +210,33 @@ function recordsOperation({ feeds }: Service): Operation<RecordsQuery, RecordsPa
     query: recordParameters,
     summary: 'What became of each record',
     description:
-      'One row a record: its line in the document, its key, what was done, and every issue with the repair for the exporter. Homes missing from the document come last. Stored for the newest 10 runs.',
+      'One row a record: its line in the document, its key, what was done, and every issue with the repair for the exporter. Homes missing from the document come last. Stored for 90 days and the newest 200 runs, of older runs than the newest 10 without homes to which nothing happened; then the answer is 410.',
     answers: [{ status: 200, description: 'The rows.', schema: reference('FeedRecordList') }],
-    errors: ['invalid_id', 'not_found'],
+    errors: ['invalid_id', 'not_found', 'report_expired'],
     read: readRecordsQuery,
     handle: (query, call) => feeds.records(query, sellerOf(call)),
     present: (body) => ({ body }),
+  }
+}
+
+function differencesOperation({ feeds }: Service): Operation<RunInput, string> {
+  return {
+    ...feedShared,
+    id: 'getFeedRunCsv',
+    method: 'GET',
+    path: '/feeds/{id}/runs/{run}/records.csv',
+    pathParameters: [feedParameter, runParameter],
+    summary: 'What a run changed, as CSV',
+    description:
+      'A line for each home that was added, changed, paused, held or skipped, and for each issue of it. Opens in Excel.',
+    answers: [{ status: 200, description: 'The file.', schema: null, contentType: 'text/csv' }],
+    errors: ['invalid_id', 'not_found', 'report_expired'],
+    read: readRunInput,
+    handle: ({ id, runId }, call) => feeds.differences(id, runId, sellerOf(call)),
+    present: (text) => ({
+      ...{ body: null, document: { text: `\ufeff${text}`, contentType: 'text/csv' } },
+      fileName: 'run.csv',
+    }),
   }
 }
 
@@ -228,7 +250,7 @@ function releaseOperation({ feeds }: Service): Operation<RunInput, RunView> {
     summary: 'Do what a run holds',
     description: 'Pauses the homes that are gone, and takes over the prices that jumped.',
     answers: [{ status: 200, ...run }],
-    errors: ['invalid_id', 'not_found', 'invalid_transition'],
+    errors: ['invalid_id', 'not_found', 'report_expired', 'invalid_transition'],
     read: readRunInput,
     handle: ({ id, runId }, call) => feeds.release(id, runId, sellerOf(call)),
     present: (body) => ({ body }),
@@ -246,7 +268,7 @@ function discardOperation({ feeds }: Service): Operation<RunInput, RunView> {
     description:
       'The listings stay as they are. Where the feed says the same again, the next run holds it again.',
     answers: [{ status: 200, ...run }],
-    errors: ['invalid_id', 'not_found', 'invalid_transition'],
+    errors: ['invalid_id', 'not_found', 'report_expired', 'invalid_transition'],
     read: readRunInput,
     handle: ({ id, runId }, call) => feeds.discard(id, runId, sellerOf(call)),
     present: (body) => ({ body }),

@@ -21,8 +21,11 @@ import {
   russianSpeech,
 } from './russian-words.ts'
 
+import { englishTravel, greekTravel, russianTravel } from './travel-words.ts'
+
 export const wordTables: readonly string[] = [
   ...[englishQuantities, englishHomes, englishFeatures, englishNearness, englishSpeech],
   ...[greekQuantities, greekHomes, greekFeatures, greekNearness, greekSpeech],
   ...[russianQuantities, russianHomes, russianFeatures, russianNearness, russianSpeech],
+  ...[englishTravel, greekTravel, russianTravel],
 ]

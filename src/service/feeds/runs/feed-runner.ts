@@ -8,6 +8,7 @@
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '../../../catalogue/limits.ts'
 import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
 import { DAY_MS } from '../../../structures/durations.ts'
 import { feedUseLimits } from '../../service-limits.ts'
@@ -125,7 +126,10 @@ async function carryOut(
     giveUp: () => giveUp(run, options),
   })
   if (outcome !== 'done' && outcome !== 'quarantined') return false
-  await store.forgetFeedReports(run.feed_id, feedUseLimits.reportsStored)
+  await store.forgetFeedReports(run.feed_id, {
+    whole: feedUseLimits.wholeReportsStored,
+    runs: limits.feedReportRuns,
+  })
   options.onRun()
   return true
 }

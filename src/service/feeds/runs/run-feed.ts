@@ -65,12 +65,24 @@ export async function runFeed(asked: FeedRun, context: RunContext): Promise<RunE
   }
 }
 
+const OPEN_IT =
+  'Open the address in a browser: it must answer over https, to anybody, with the feed.'
+const fixes: ReadonlyMap<string, string> = new Map([
+  [
+    'origin_missing',
+    'Ask your software where it writes the export now, and change the address of the feed.',
+  ],
+  [
+    'origin_denied',
+    'Set the user name and password of the address again in the settings of the feed.',
+  ],
+])
+
 function faultOf(error: unknown): RunFault | null {
   if (error instanceof FeedFault)
     return { code: error.code, message: error.message, fix: error.fix }
   if (!(error instanceof FetchFailed)) return null
-  const fix = 'Open the address in a browser: it must answer over https, to anybody, with the feed.'
-  return { code: error.code, message: error.message, fix }
+  return { code: error.code, message: error.message, fix: fixes.get(error.code) ?? OPEN_IT }
 }
 
 async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd> {

@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
 import { isReachable } from '../../enquiries/seller-contacts.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import { notifyOwner } from '../../webhooks/webhook-events.ts'
-import { isOpenRun, type RunFault } from '../feed-rows.ts'
+import { type HeldPart, isOpenRun, type RunFault } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunEnd } from './run-feed.ts'
 
@@ -32,7 +32,8 @@ export async function settleRun(
   { feed, run, end, isGivenUp }: EndedRun,
   { store, now, storeId }: SettleContext,
 ): Promise<void> {
-  const seller = end.fault === null ? null : await store.getSellerMail(feed.seller_id)
+  const isMailed = end.fault !== null || end.held !== null
+  const seller = isMailed ? await store.getSellerMail(feed.seller_id) : null
   await store.write(async (transaction) => {
     const latest = await transaction.lockFeed(feed.id)
     const current = await transaction.lockFeedRun(run.id)
@@ -52,6 +53,8 @@ export async function settleRun(
     const patch = feedAfter(latest, feed, end, nowMs)
     await transaction.patchFeed(feed.id, patch)
     await notifyOfRun(transaction, { ...run, feed }, end, { nowMs, storeId })
+    if (end.held !== null)
+      await mailHeld(transaction, { feed: latest, run, held: end.held, seller, storeId, nowMs })
     if (end.fault === null) return
     await mailFailing(transaction, {
       feed: { ...latest, ...patch },
@@ -174,6 +177,34 @@ async function mailFailing(
       kind: 'feed_failing',
       language: seller.language ?? localLanguage,
       ...{ feed_id: id, feed_name: name, failures, since: failing_since, message, fix },
+    },
+    message_id: messageIdOf(cause, storeId),
+    created_at: nowMs,
+  })
+}
+
+interface HeldFeed extends Pick<FailingFeed, 'feed' | 'seller' | 'storeId' | 'nowMs'> {
+  readonly run: EndedRun['run']
+  readonly held: HeldPart
+}
+
+/** Mails a seller that a run waits for a decision: once a day, however many runs hold the same. */
+async function mailHeld(
+  transaction: WriteTransaction,
+  { feed, run, held, seller, storeId, nowMs }: HeldFeed,
+): Promise<void> {
+  const { id, name, seller_id } = feed
+  if (!isReachable(seller)) return
+  const cause = `feed_held:${id}:${Math.floor(nowMs / DAY_MS)}`
+  await transaction.putOutbox({
+    cause,
+    ...{ enquiry_id: null, request_id: null, seller_id },
+    to_address: seller.email,
+    mail: {
+      kind: 'feed_held',
+      language: seller.language ?? localLanguage,
+      ...{ feed_id: id, feed_name: name, run_id: run.id },
+      ...{ removals: held.removals.length, prices: Object.keys(held.prices).length },
     },
     message_id: messageIdOf(cause, storeId),
     created_at: nowMs,

@@ -43,6 +43,7 @@ export function mountFeeds(page: MountPage, context: SiteContext): void {
     get,
   )
   page(`${FEEDS}/:id/runs/:run`, deskPost(context, settleRun), post)
+  page(`${FEEDS}/:id/runs/:run/csv`, deskPage(context, downloadRun), get)
   // The language switch requests the page that answered a form again.
   page(
     `${FEEDS}/:id/document`,
@@ -124,6 +125,19 @@ async function settleRun({ at, form, request, context }: DeskPost): Promise<Answ
     if (error instanceof Refusal && error.status === 409)
       return { to: `${here}?notice=nothing-held` }
     throw error
+  }
+}
+
+/** With a byte order mark, by which Excel knows the letters. */
+async function downloadRun({ at, request, context }: DeskVisit): Promise<Answer> {
+  const [id, runId] = [pathId(request), pathId(request, 'run')]
+  const text = await context.service.feeds.differences(id, runId, at.caller)
+  return {
+    status: 200,
+    body: `\ufeff${text}`,
+    contentType: 'text/csv; charset=utf-8',
+    listings: 0,
+    headers: { 'content-disposition': `attachment; filename="run-${runId}.csv"` },
   }
 }
 

@@ -4,6 +4,7 @@ import {
   columnContents,
   type TableColumn,
 } from '../../../domain/feeds/table-columns.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage } from '../../../service/feeds/feed-service.ts'
 import type { Locale } from '../../locale/locale.ts'
@@ -15,6 +16,8 @@ import { deskTable } from '../desk-frame.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
 import { countsOf, FEEDS, feedAnswer, newsOf } from './feed-pages.ts'
 
+const NO_RECORDS: RecordsPage = { results: [], next_after: null }
+
 export async function runPage(visit: DeskVisit, id: number, runId: number): Promise<Answer> {
   const { at, locale, asked, context } = visit
   const words = locale.words.desk.feeds
@@ -25,7 +28,10 @@ export async function runPage(visit: DeskVisit, id: number, runId: number): Prom
   const action = Object.hasOwn(words.actions, sent('action')) ? sent('action') : null
   const after = /^\d{1,9}$/.test(sent('after')) ? Number(sent('after')) : 0
   const query = { id, runId, after, action, limit: siteLimits.desk.rowsPerPage }
-  const records = await feeds.records(query, at.caller)
+  const records = await feeds.records(query, at.caller).catch((error: unknown) => {
+    if (error instanceof Refusal && error.faults[0].code === 'report_expired') return NO_RECORDS
+    throw error
+  })
   const isOpen = run.status === 'waiting' || run.status === 'running'
   const here = `${FEEDS}/${id}/runs/${runId}`
   const body = html`<p><a href="${FEEDS}/${id}">${words.back}</a></p>
@@ -84,5 +90,6 @@ function report(
   return html`<section id="records"><h2>${words.records}</h2>
 <form class="desk-filters" method="get" action="${here}#records"><label>${words.action} <select name="action"><option value="">${words.allActions}</option>${options}</select></label><button class="plain" type="submit">${locale.words.desk.filter}</button></form>
 ${rows.length === 0 ? html`<p>${words.noRecords}</p>` : deskTable(words.records, [words.line, words.key, words.action, words.issues], rows)}
+${rows.length > 0 && html`<p><a href="${here}/csv">${words.download}</a></p>`}
 ${next !== null && html`<p><a class="button" href="${here}?${query}#records">${words.more}</a></p>`}</section>`
 }

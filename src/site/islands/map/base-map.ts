@@ -77,6 +77,7 @@ export function createBaseMap(element: HTMLElement): BaseMap {
     layer.on('tileload', waiting)
     addPlaceLabels(map, pieces, layer)
     credits.addAttribution(creditLink(credit))
+    addStreets(map, element, credits).catch((error: unknown) => console.error(error))
   }
   let isDrawn = false
   const draw = () => {
@@ -111,6 +112,33 @@ function creditLink(text: string): string {
   link.href = '/map-credits'
   link.textContent = text
   return link.outerHTML
+}
+
+/** Over the drawing, where the server has a file of streets; its script is fetched only then. */
+async function addStreets(
+  map: L.Map,
+  element: HTMLElement,
+  credits: L.Control.Attribution,
+): Promise<void> {
+  const {
+    streets,
+    streetSchema = '',
+    streetZoom,
+    streetNames = '',
+    streetCredit = '',
+  } = element.dataset
+  if (!streets) return
+  const { addStreetMap } = await import('./add-street-map.ts')
+  const link = creditLink(streetCredit)
+  credits.addAttribution(link)
+  addStreetMap(map, {
+    address: streets,
+    schema: streetSchema,
+    maxZoom: Number(streetZoom),
+    names: streetNames.split(','),
+    colour: coloursOf(map.getContainer()),
+    onFailure: () => credits.removeAttribution(link),
+  })
 }
 
 /** Pictures of others. Where more of them fail than come, our own drawing takes their place. */

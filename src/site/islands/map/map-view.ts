@@ -87,6 +87,8 @@ export function createMapView(
   function drawFound(): void {
     found.clearLayers()
     for (const shape of searchedShapes()) found.addLayer(shape)
+    // The list and the pins are right without it.
+    addKnownAreas(found).catch(() => {})
   }
 
   const refresh = () => requests.run(showPins)
@@ -124,6 +126,32 @@ function searchedBox(): L.LatLngBounds | null {
   return L.latLngBounds([south, west], [north, east])
 }
 
+/** What only the server knows the shape of: travel times, and where a point of interest is. */
+async function addKnownAreas(found: L.LayerGroup): Promise<void> {
+  const params = shownSearch()
+  const asked = new URLSearchParams()
+  for (const name of ['within', 'near']) {
+    const value = params.get(name)
+    if (value !== null && (name === 'within' || isPoi(value))) asked.set(name, value)
+  }
+  if (asked.size === 0) return
+  const answer = await fetch(`/site/area?${asked}`)
+  const { rings, near } = (await answer.json()) as KnownAreas
+  if (params.toString() !== shownSearch().toString()) return
+  const radius = Number(params.get('radius_km') ?? 2) * 1000
+  for (const area of rings) found.addLayer(L.polygon(area, SHOWN))
+  for (const point of near) found.addLayer(L.circle(point, { radius, ...SHOWN }))
+}
+
+interface KnownAreas {
+  /** For each travel time its rings, even-odd. */
+  readonly rings: [number, number][][][]
+  readonly near: [number, number][]
+}
+
+const SHOWN = { className: 'area area-found', interactive: false }
+const isPoi = (near: string): boolean => near.startsWith('poi:')
+
 const pair = (text: string) => text.split(',').map(Number) as [number, number]
 
 /** The corners of the area that is searched; none: it is not about an area. */
@@ -134,11 +162,10 @@ export function searchedPolygon(): [number, number][] {
 
 function searchedShapes(): L.Layer[] {
   const params = shownSearch()
-  const shown = { className: 'area area-found', interactive: false }
   const [polygon, near] = [searchedPolygon(), params.get('near')]
   const radiusKm = Number(params.get('radius_km') ?? 2)
   return [
-    ...(polygon.length > 0 ? [L.polygon(polygon, shown)] : []),
-    ...(near ? [L.circle(pair(near), { radius: radiusKm * 1000, ...shown })] : []),
+    ...(polygon.length > 0 ? [L.polygon(polygon, SHOWN)] : []),
+    ...(near && !isPoi(near) ? [L.circle(pair(near), { radius: radiusKm * 1000, ...SHOWN })] : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { englishStateWords } from './english-state-words.ts'
+
 /** What the desk and the operator's desk say of signing in again, and of ending sessions. */
 export const englishAccessWords = {
   againTitle: 'Sign in again',
@@ -159,6 +161,12 @@ export const englishAdminWords = {
     'discard feed run': 'discarded a feed run',
   } as Readonly<Record<string, string>>,
 
+  checks: englishStateWords,
+  copiesWorking: 'The market is being searched for copies.',
+  lookAgain: 'Look again',
+  page: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   engine: 'Engine',
   engineText: (live: string, age: string) =>
     `${live} live listings; in step with the store ${age} s ago`,

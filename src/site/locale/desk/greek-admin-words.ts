@@ -1,5 +1,6 @@
 /** What the operator's desk says in Greek; see the English table. */
 import type { AccessWords, AdminWords } from './english-admin-words.ts'
+import { greekStateWords } from './greek-state-words.ts'
 
 /** See the English ones. */
 export const greekAccessWords: AccessWords = {
@@ -160,6 +161,12 @@ export const greekAdminWords: AdminWords = {
     'discard feed run': 'απέρριψε εκτέλεση ροής',
   },
 
+  checks: greekStateWords,
+  copiesWorking: 'Γίνεται αναζήτηση αντιγράφων στην αγορά.',
+  lookAgain: 'Έλεγχος ξανά',
+  page: (page, pages) => `Σελίδα ${page} από ${pages}`,
+  previousPage: 'Προηγούμενη σελίδα',
+  nextPage: 'Επόμενη σελίδα',
   engine: 'Μηχανή αναζήτησης',
   engineText: (live, age) =>
     `${live} ενεργές αγγελίες· συγχρονισμένη με τη βάση πριν από ${age} δευτ.`,

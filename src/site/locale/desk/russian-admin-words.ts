@@ -1,6 +1,7 @@
 /** What the operator's desk says in Russian; see the English table. */
 import { russianCount } from '../../../structures/text/russian-count.ts'
 import type { AccessWords, AdminWords } from './english-admin-words.ts'
+import { russianStateWords } from './russian-state-words.ts'
 
 /** See the English ones. */
 export const russianAccessWords: AccessWords = {
@@ -160,6 +161,12 @@ export const russianAdminWords: AdminWords = {
     'discard feed run': 'отклонил запуск выгрузки',
   },
 
+  checks: russianStateWords,
+  copiesWorking: 'Идёт поиск копий среди объявлений.',
+  lookAgain: 'Посмотреть снова',
+  page: (page, pages) => `Страница ${page} из ${pages}`,
+  previousPage: 'Предыдущая страница',
+  nextPage: 'Следующая страница',
   engine: 'Поиск',
   engineText: (live, age) => `активных объявлений: ${live}; синхронизирован с базой ${age} с назад`,
   store: 'База данных',

@@ -3,6 +3,8 @@
  * Invariant: the unique index decides who has a reference, and a refusal leaves the transaction usable.
  */
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import type { StockIdQuery } from '../../desk-store.ts'
+import { type StockDialect, stockQuery } from '../../rows/desk/stock-query.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import {
   byReference,
@@ -237,4 +239,16 @@ async function select(
   ...values: readonly unknown[]
 ): Promise<readonly Listing[]> {
   return (await sql.arrays<ListingRow>(`${SELECT} ${rest}`, ...values)).map(listingOf)
+}
+
+const stockDialect: StockDialect = {
+  text: (field) => `(fields::json ->> '${field}')`,
+  number: (field) => `(fields::json ->> '${field}')::numeric`,
+  value: (n) => `$${n}`,
+}
+
+export async function stockIds(sql: Sql, query: StockIdQuery): Promise<readonly number[]> {
+  const { text, values } = stockQuery(query, stockDialect)
+  const rows = await sql.all<{ id: number }>(text, ...values)
+  return rows.map(({ id }) => Number(id))
 }

@@ -4,6 +4,8 @@
  */
 import type { SQLInputValue } from 'node:sqlite'
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import type { StockIdQuery } from '../../desk-store.ts'
+import { type StockDialect, stockQuery } from '../../rows/desk/stock-query.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import {
   byReference,
@@ -155,4 +157,17 @@ function refusingTaken<T>(sql: Sql, { seller_id, fields }: NewListing, write: ()
     const taken = sql(`SELECT id FROM listings WHERE ${OWN_REFERENCE}`)
     throw new ReferenceTakenError(Number(taken.get(seller_id, foldReference(reference))?.id))
   }
+}
+
+const stockDialect: StockDialect = {
+  text: (field) => `json_extract(fields, '$.${field}')`,
+  number: (field) => `json_extract(fields, '$.${field}')`,
+  value: (n) => `?${n}`,
+}
+
+export function stockIds(sql: Sql, query: StockIdQuery): readonly number[] {
+  const { text, values } = stockQuery(query, stockDialect)
+  return sql(text)
+    .all(...values)
+    .map(({ id }) => Number(id))
 }
