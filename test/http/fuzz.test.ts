@@ -74,6 +74,8 @@ beforeAll(async () => {
     ['anonymous', `/enquiries/${token}/export`],
     ...UNLINKED.map((url) => ['anonymous', url] as const),
     ['owner', `/desk/feeds/${feedRuns[0][0]}/runs/${feedRuns[0][1]}`],
+    // Linked where the run has changed something.
+    ['owner', `/desk/feeds/${feedRuns[0][0]}/runs/${feedRuns[0][1]}/csv`],
     ['owner', `/desk/listings/${listingIds[0]}`],
     ['owner', `/desk/enquiries/${enquiries.enquiryIds[0]}`],
     // Offered for those alone who are suspended.
