@@ -245,7 +245,7 @@ function exportStorage(metrics: HttpMetrics, sources: FigureSources): void {
   gauge(
     'estia_retention_postponed',
     '1 while the clock is in doubt and old data is not deleted, else 0.',
-    () => (sweeper.postponed === null ? 0 : 1),
+    () => (sweeper.isInDoubt ? 1 : 0),
   )
   if (place.kind !== 'sqlite') return
   gauge('estia_store_wal_bytes', 'Write-ahead log of the listings.', () => logBytes(place.path))

@@ -30,6 +30,8 @@ export const siteLimits = {
   },
   /** Ways out of a search without results: each costs a count. */
   ways: {
+    /** So many results are treated like none. */
+    fewMax: 2,
     shown: 6,
     widenedMax: 5,
     /** With fewer, pairs of filters are tried as well. */
@@ -46,6 +48,8 @@ export const siteLimits = {
     /** Below that a place is more likely a coincidence of letters. */
     placeScoreMin: 0.5,
   },
+  /** Outlines of travel times, 5 KB each. */
+  outlinesCached: 500,
   listing: {
     similarShown: 6,
     /** Search engines cut longer descriptions. */

@@ -34,6 +34,25 @@ describe('a listing', () => {
     await leave(page)
   })
 
+  it('has its facts above the text, its price in view, says what is saved, and prints in colour', async () => {
+    const page = await world.open(path, { viewport: { width: 1440, height: 900 } })
+    expect(await page.locator('.listing-head .key-facts li').count()).toBeGreaterThan(1)
+    const bar = page.locator('[data-ask-bar]')
+    expect(await bar.isVisible()).toBe(false)
+    await page.locator('.similar').scrollIntoViewIfNeeded()
+    await bar.waitFor({ state: 'visible' })
+    expect(await bar.textContent()).toContain('€')
+    const save = page.locator('.side-actions [data-save]')
+    expect(await save.innerText()).toBe('Save')
+    await save.click()
+    expect(await save.innerText()).toBe('Saved')
+    await page.locator('.side-actions [data-compare]').click()
+    expect(await page.locator('.side-actions [data-compare]').innerText()).toBe('In comparison')
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(sheets.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2)
+    await leave(page)
+  })
+
   it('has a gallery for keys and swipes that gives the focus back', async () => {
     const page = await world.open(path)
     const first = page.locator('.gallery li a').first()
@@ -50,6 +69,12 @@ describe('a listing', () => {
     await page.mouse.move(500, 300)
     await page.mouse.up()
     expect(await caption.textContent()).toMatch(/^3 \//)
+    // A press enlarges the picture, and another picture is never seen under its counter.
+    await page.mouse.click(700, 300)
+    expect(await viewer.getAttribute('class')).toContain('zoomed')
+    await page.keyboard.press('ArrowRight')
+    expect(await viewer.getAttribute('class')).not.toContain('zoomed')
+    expect(await viewer.locator('img').getAttribute('class')).toBe('is-coming')
     await page.keyboard.press('Escape')
     await eventually(() => viewer.isVisible()).toBe(false)
     expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)

@@ -78,6 +78,31 @@ describe('filters', () => {
   })
 })
 
+describe('few results', () => {
+  it('come with what a wider search finds, and a name of two places with a heading', async () => {
+    const { results } = (
+      await get(world.app, '/v1/listings?location=tala&property_type=house&limit=25')
+    ).body
+    const [{ price, bedrooms }] = [...results].sort((a, b) => Number(a.price) - Number(b.price))
+    const query = `location=tala&property_type=house&bedrooms=${bedrooms}&price_max=${price}`
+    const total = await apiTotal(query)
+    expect(total).toBeLessThan(3)
+    const page = await world.open(`/search?${query}`)
+    expect(await page.locator('#results .card').count()).toBe(total)
+    const ways = page.locator('.few .ways a')
+    const promised = Number(
+      /[\d,]+/.exec((await ways.first().locator('strong').textContent())!)![0].replace(',', ''),
+    )
+    expect(promised).toBeGreaterThan(total)
+    await ways.first().click()
+    await eventually(() => resultCount(page)).toBe(promised)
+    await page.goto(`${world.base}/search?find=house+in+LARNACA`)
+    expect(await page.locator('.understood h2').textContent()).toBe('Which Larnaca do you mean?')
+    expect(await page.locator('.understood .ways').textContent()).toContain('Larnaca, town only')
+    await leave(page)
+  })
+})
+
 describe('the box', () => {
   it('suggests places and takes one by keyboard', async () => {
     const page = await world.open('/search')

@@ -26,7 +26,7 @@ import { withStoreGuard } from '../sync/with-store-guard.ts'
 /** To another state, or by a percentage of the price at that moment. */
 export type BulkAct = Transition | { readonly percent: number }
 
-export interface BulkTarget {
+interface BulkTarget {
   readonly id: number
   /** As previewed; null: whatever it is. */
   readonly version: number | null

@@ -42,6 +42,8 @@ export interface Sweeper {
   readonly sweptAt: number | null
   /** Why deletion waits, as the last sweep of this process saw it. */
   readonly postponed: string | null
+  /** It waits because of the clock, and not only because nothing was ever deleted here. */
+  readonly isInDoubt: boolean
 }
 
 export function createSweeper(options: SweeperOptions): Sweeper {
@@ -49,6 +51,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
   const startedAt = { wall: wallMs(), monotonic: monotonicMs() }
   let lookedAt = startedAt.monotonic
   let postponed: string | null = null
+  let isFirst = false
   let deletedRows = 0
   let sweptAt: number | null = null
 
@@ -72,6 +75,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       log[level]({ reason }, 'deletion of old data is postponed until the service was up for 24 h')
     }
     postponed = reason
+    isFirst = before.swept_at === null
     if (!mayDelete) return nothing
     const deleted = await sweepOldData(options, clocks.database, ended)
     for (const rows of deleted.values()) deletedRows += rows
@@ -82,6 +86,9 @@ export function createSweeper(options: SweeperOptions): Sweeper {
   return {
     get postponed() {
       return postponed
+    },
+    get isInDoubt() {
+      return postponed !== null && !isFirst
     },
     get deletedRows() {
       return deletedRows

@@ -39,6 +39,8 @@ export const englishFinderWords = {
   shownOf: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   previousPage: 'Previous page',
 
+  fewTitle: 'Few results? Try a wider search',
+  whichOne: (name: string) => `Which ${name} do you mean?`,
   waysText: 'Closest searches with results:',
   both: (one: string, other: string) => `${one}” and “${other}`,
   also: (what: string) => `Also ${what}`,
@@ -119,6 +121,7 @@ export type PlaceWords = typeof englishPlaceWords
 
 /** English texts about what a browser stores: lists, hidden homes, notes; and about comparing. */
 export const englishListWords = {
+  inComparison: 'In comparison',
   shareSearch: 'Share this search',
   newList: 'Name of the new list',
   makeList: 'Create list',

@@ -40,6 +40,8 @@ export const greekFinderWords: FinderWords = {
   shownOf: (from, to, total) => `${from} έως ${to} από ${total}`,
   previousPage: 'Προηγούμενη σελίδα',
 
+  fewTitle: 'Λίγα αποτελέσματα; Δοκιμάστε ευρύτερη αναζήτηση',
+  whichOne: (name) => `${name}: τι εννοείτε;`,
   waysText: 'Οι πλησιέστερες αναζητήσεις με αποτελέσματα:',
   both: (one, other) => `${one}» και «${other}`,
   also: (what) => `Και ${what}`,
@@ -115,6 +117,7 @@ export const greekPlaceWords: PlaceWords = {
 
 /** Greek texts about what a browser stores. */
 export const greekListWords: ListWords = {
+  inComparison: 'Στη σύγκριση',
   shareSearch: 'Κοινοποίηση της αναζήτησης',
   newList: 'Όνομα νέας λίστας',
   makeList: 'Δημιουργία λίστας',

@@ -41,6 +41,8 @@ export const russianFinderWords: FinderWords = {
   shownOf: (from, to, total) => `${from}–${to} из ${total}`,
   previousPage: 'Предыдущая страница',
 
+  fewTitle: 'Мало результатов? Попробуйте искать шире',
+  whichOne: (name) => `${name}: что вы имеете в виду?`,
   waysText: 'Ближайшие поиски с результатами:',
   both: (one, other) => `${one}» и «${other}`,
   also: (what) => `А также ${what}`,
@@ -116,6 +118,7 @@ export const russianPlaceWords: PlaceWords = {
 
 /** Russian texts about what a browser stores. */
 export const russianListWords: ListWords = {
+  inComparison: 'В сравнении',
   shareSearch: 'Поделиться поиском',
   newList: 'Название нового списка',
   makeList: 'Создать список',

@@ -22,6 +22,7 @@ import { priceHistory } from '../parts/price-history.ts'
 import {
   ageOf,
   badges,
+  factsOf,
   isApproximate,
   otherOffers,
   priceNotes,
@@ -70,7 +71,8 @@ ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
 <header class="listing-head"><p class="badges">${badges(record, context, locale)}</p>
 <h1>${title}</h1>
-<p class="listing-place">${whereabouts(record, context, locale)}${isApproximate(record) && html` <span class="place-approximate" title="${finder.approximateText}">${finder.approximateShort}</span>`}</p></header>
+<p class="listing-place">${whereabouts(record, context, locale)}${isApproximate(record) && html` <span class="place-approximate" title="${finder.approximateText}">${finder.approximateShort}</span>`}</p>
+<ul class="card-facts key-facts">${factsOf(record, locale).map((fact) => html`<li>${fact}</li>`)}</ul></header>
 <div class="listing-columns">
 <div class="listing-main">
 ${descriptionText(record, locale)}
@@ -137,8 +139,8 @@ ${offers}
 <p class="card-age">${ageOf(record, context, locale)}</p>
 ${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`}
 <p class="side-actions js-only">
-<button type="button" class="button" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}">${icons.heart}${words.save}</button>
-<button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}${words.compare}</button>
+<button type="button" class="button" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}">${icons.heart}<span class="when-off">${words.save}</span><span class="when-on">${words.navSaved}</span></button>
+<button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}<span class="when-off">${words.compare}</span><span class="when-on">${words.lists.inComparison}</span></button>
 <button type="button" class="button" data-share="${record.link}" data-title="${title}">${icons.share}${words.share}</button>
 <button type="button" class="button" data-print>${icons.print}${words.print}</button></p>
 ${ownNote(record.id, locale)}

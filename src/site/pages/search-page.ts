@@ -15,7 +15,7 @@ import { icons } from '../parts/icons.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { understoodNotice } from '../parts/understood-notice.ts'
-import { nearestWays } from '../requests/nearest-ways.ts'
+import { nearestWays, type Way } from '../requests/nearest-ways.ts'
 import type { FoundPage } from '../requests/read-search.ts'
 import {
   dealOfQuery,
@@ -25,6 +25,7 @@ import {
   searchFeedHref,
   searchHref,
 } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 import { addressLinks, canonicalAddress, renderPage } from './page.ts'
 import { problemNotice } from './refusal-page.ts'
 
@@ -122,6 +123,7 @@ ${newHomesNote(query, locale)}
 <div class="result-notes">${approximateNote(found, context, locale)}${areaLink(query, context, locale)}</div>
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!hasHero && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
+${page.total > 0 && page.total <= siteLimits.ways.fewMax && fewAdvice(found, chips, context, locale)}
 ${resultPager(found, context, locale)}
 ${saveSearchForm(queryString(query, UNSAVED), locale)}
 ${developerPanel(query, context, locale)}`
@@ -157,6 +159,26 @@ function newHomesForms({ lang, words }: Locale): Html {
   return forms
 }
 
+/** One or two homes are nearly none: which filter to relax, and what that brings. */
+function fewAdvice(
+  found: FoundPage,
+  chips: readonly Chip[],
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  const { total } = found.page
+  const ways = nearestWays(found, chips, context, locale).filter(({ count }) => count > total)
+  if (ways.length === 0) return html``
+  return html`<div class="few"><h2>${locale.words.finder.fewTitle}</h2>${wayLinks(ways, found.query, locale)}</div>`
+}
+
+function wayLinks(ways: readonly Way[], query: SearchQuery, locale: Locale): Html {
+  return html`<ul class="ways">${ways.map(
+    ({ text, changes, count }) =>
+      html`<li><a href="${searchHref(query, changes)}"><span>${text}</span> <strong>${locale.words.brings(locale.number(count), count)}</strong></a></li>`,
+  )}</ul>`
+}
+
 function emptyAdvice(
   found: FoundPage,
   chips: readonly Chip[],
@@ -167,13 +189,7 @@ function emptyAdvice(
   const { query } = found
   const ways = nearestWays(found, chips, context, locale)
   return html`<div class="empty"><h2>${words.emptyTitle}</h2>
-${
-  ways.length > 0 &&
-  html`<p>${words.finder.waysText}</p><ul class="ways">${ways.map(
-    ({ text, changes, count }) =>
-      html`<li><a href="${searchHref(query, changes)}"><span>${text}</span> <strong>${words.brings(locale.number(count), count)}</strong></a></li>`,
-  )}</ul>`
-}
+${ways.length > 0 && html`<p>${words.finder.waysText}</p>${wayLinks(ways, query, locale)}`}
 <p><a class="button" href="${searchHref({ deal: query.deal })}">${words.emptyClear}</a></p></div>`
 }
 
@@ -182,11 +198,11 @@ function developerPanel(query: SearchQuery, { service }: SiteContext, locale: Lo
   const text = queryString(query)
   const path = `/v1/listings${text === '' ? '' : `?${text}`}`
   const curl = `curl '${service.baseUrl}${path.replaceAll("'", '%27')}'`
-  return html`<section class="developer" aria-labelledby="developer-title"><h2 id="developer-title">${words.forDevelopers}</h2>
+  return html`<details class="developer"><summary>${words.forDevelopers}</summary>
 <p><a class="button" href="${path}">${words.asJson}</a></p>
 <p class="visually-hidden" id="curl-label">${words.asCurl}</p>
 <div class="curl"><pre tabindex="0" role="region" aria-labelledby="curl-label"><code>${curl}</code></pre><button type="button" class="plain js-only" data-copy="${curl}">${words.copy}</button></div>
-</section>`
+</details>`
 }
 
 /** What greets on the front page: a drawn coast, a sentence, and where most is on offer. */

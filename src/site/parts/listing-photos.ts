@@ -74,7 +74,7 @@ export function photoGallery(
   const { words } = locale
   if (photos.length === 0) return html`<p class="no-photo no-photo-wide">${words.noPhoto}</p>`
   const total = photos.length
-  return html`<section class="gallery gallery-${Math.min(total, siteLimits.listing.photosShown)}" aria-label="${words.photos}" data-gallery data-previous="${words.previous}" data-next="${words.next}" data-close="${words.close}">
+  return html`<section class="gallery gallery-${Math.min(total, siteLimits.listing.photosShown)}" aria-label="${words.photos}" data-gallery data-previous="${words.previous}" data-next="${words.next}" data-close="${words.close}" data-photos="${words.photos}" data-plans="${words.desk.floorPlan}">
 <ul>${photos.map((photo, index) => galleryItem(photo, index, total, title, context, locale))}</ul>
 <p class="gallery-all">${planLink(photos, context, locale)}<a class="button" href="${localPath(photos[0].url, context)}" data-photo="0">${icons.expand}${words.photosCount(locale.number(total), total)}</a></p>
 </section>`
@@ -100,7 +100,7 @@ function galleryItem(
     .join(', ')
   const place = words.photoOf(index + 1, total)
   const at = kind === 'floor_plan' ? `${words.desk.floorPlan}. ${place}` : place
-  return html`<li><a href="${localPath(url, context)}" data-photo="${index}">${placeholder(colour)}<img src="${localPath(sizes['800'] ?? url, context)}" srcset="${sources}" sizes="${index === 0 ? '(max-width: 60rem) 100vw, 50rem' : '(max-width: 60rem) 50vw, 25rem'}" width="${width ?? 1600}" height="${height ?? 1067}" alt="${title}. ${at}" decoding="async" ${index >= EAGER_PHOTOS && html`loading="lazy"`}></a></li>`
+  return html`<li><a href="${localPath(url, context)}" data-photo="${index}" ${kind === 'floor_plan' && html`data-plan`}>${placeholder(colour)}<img src="${localPath(sizes['800'] ?? url, context)}" srcset="${sources}" sizes="${index === 0 ? '(max-width: 60rem) 100vw, 50rem' : '(max-width: 60rem) 50vw, 25rem'}" width="${width ?? 1600}" height="${height ?? 1067}" alt="${title}. ${at}" decoding="async" ${index >= EAGER_PHOTOS && html`loading="lazy"`}></a></li>`
 }
 
 /** A rectangle in the photo's own colour until it is there: an inline style would break the policy. */

@@ -75,7 +75,8 @@ export function badges(record: FoundSummary, { now }: SiteContext, locale: Local
   return list.map(([kind, text]) => html`<span class="badge badge-${kind}">${text}</span>`)
 }
 
-function factsOf(record: FoundSummary, locale: Locale): string[] {
+/** In a line: rooms, area, plot, the sea. */
+export function factsOf(record: FoundSummary, locale: Locale): string[] {
   const { words } = locale
   const { bedrooms: beds, bathrooms: baths } = record
   const facts: string[] = []

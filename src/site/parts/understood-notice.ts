@@ -31,7 +31,7 @@ export function understoodNotice(
   )
   const assumed = understood.assumptions.filter(({ code }) => !UNSHOWN.has(code))
   const choices = choiceLinks(understood, query, context, locale)
-  if (unknown.length + references.length === 0 && assumed.length === 0 && choices.length === 0)
+  if (unknown.length + references.length === 0 && assumed.length === 0 && choices === null)
     return html``
   const asText = { q: cutText(unknown.join(' '), limits.queryTextMaxChars) }
   return html`<section class="understood" aria-label="${words.understoodLabel}">
@@ -40,7 +40,7 @@ ${
   unknown.length > 0 &&
   html`<p class="not-understood">${words.notUnderstood} ${unknown.map((word, at) => html`${at > 0 && ', '}<q>${word}</q>`)}. <a href="${searchHref(query, asText)}">${words.lookInTexts}</a></p>`
 }
-${choices.length > 0 && html`<ul class="ways">${choices}</ul>`}
+${choices}
 ${assumed.length > 0 && html`<p class="assumed">${words.assumed} ${assumed.map((one) => html`<span>${assumptionText(one, locale)}</span> `)}</p>`}
 </section>`
 }
@@ -51,35 +51,48 @@ function choiceLinks(
   query: SearchQuery,
   context: SiteContext,
   locale: Locale,
-): Html[] {
+): Html | null {
   const taken = choices.find(({ use }) => isIn(use, query))
-  if (!taken) return []
+  if (!taken) return null
   const offered = choices.filter(({ words }) => words === taken.words)
-  return offered.map(({ use, words }) => {
+  const links = offered.map(({ use }) => {
     const rest = without(taken.use, query)
     const changed = { ...rest, ...added(use, rest) }
     const total = countOf({ ...query, ...changed }, context)
     const count = locale.words.brings(locale.number(total), total)
-    const name = meaningName(use, words, offered, context, locale)
+    const name = meaningName(use, offered, context, locale)
     return html`<li><a href="${searchHref(query, changed)}" ${use === taken.use && html`aria-current="true"`}><span>${name}</span> <strong>${count}</strong></a></li>`
   })
+  const name = nameOf(taken.use, context, locale)
+  return html`<h2 class="ways-title">${locale.words.finder.whichOne(name)}</h2><ul class="ways">${links}</ul>`
+}
+
+/** As the page spells it, whatever was typed. */
+function nameOf(
+  use: Readonly<Record<string, string>>,
+  context: SiteContext,
+  locale: Locale,
+): string {
+  return 'district' in use
+    ? labelOf(use.district, districts, locale)
+    : placeName(use.location.split(',')[0], context, locale)
 }
 
 /** The district, its town, all places of the name, or one of them with its district. */
 function meaningName(
   use: Readonly<Record<string, string>>,
-  said: string,
   offered: UnderstoodSearch['choices'],
   context: SiteContext,
   locale: Locale,
 ): string {
+  const said = nameOf(use, context, locale)
   if ('district' in use) return locale.words.theDistrict(said)
   if (offered.some((one) => 'district' in one.use)) return locale.words.theTown(said)
   const slugs = use.location.split(',')
   if (slugs.length > 1) return locale.words.allNamed(said)
   const place = context.placeOf.get(slugs[0])
   const around = [place?.parent ?? null, place?.district ?? null].find((slug) => slug !== null)
-  const name = placeName(slugs[0], context, locale)
+  const name = said
   if (around === undefined || around === null) return name
   const isDistrict = around === place?.district
   return `${name}, ${isDistrict ? labelOf(around, districts, locale) : placeName(around, context, locale)}`

@@ -8,9 +8,11 @@ export function startEnquiryPages(): void {
   for (const text of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]')) {
     startCount(text)
   }
-  const section = document.querySelector('#enquiry')
   const bar = document.querySelector<HTMLElement>('[data-ask-bar]')
-  if (section && bar) stepAside(bar, section)
+  const isWide = matchMedia('(min-width: 60rem)').matches
+  // On a wide window price and button stand at the top of the column next to the text.
+  const places = isWide ? '#enquiry, .listing-side' : '#enquiry'
+  if (bar) stepAside(bar, document.querySelectorAll(places))
   document.addEventListener('submit', pressOnce)
 }
 
@@ -31,11 +33,17 @@ function startCount(text: HTMLTextAreaElement): void {
 
 const lang = (): string => document.documentElement.lang
 
-/** While the form itself is on the screen a bar that leads to it is in the way. */
-function stepAside(bar: HTMLElement, section: Element): void {
-  new IntersectionObserver((entries) => {
-    bar.hidden = entries.some(({ isIntersecting }) => isIntersecting)
-  }).observe(section)
+/** While what it leads to is on the screen a bar is in the way. */
+function stepAside(bar: HTMLElement, places: Iterable<Element>): void {
+  const seen = new Set<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) seen.add(target)
+      else seen.delete(target)
+    }
+    bar.hidden = seen.size > 0
+  })
+  for (const place of places) observer.observe(place)
 }
 
 /** A second press would do no harm; it is only not needed. */
