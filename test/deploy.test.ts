@@ -4,8 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
 import { pinImages } from '../scripts/pin-images.ts'
 import { readDockerfile } from '../scripts/read-dockerfile.ts'
+import { cliLimits } from '../src/cli/cli-limits.ts'
+import { feedLimits } from '../src/feeds/feed-limits.ts'
 
 const project = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
@@ -71,8 +74,8 @@ describe('images', () => {
   ].map((image) => image.split('@')[0])
 
   it('are named by a full version', () => {
-    expect(images.length).toBe(4)
-    for (const image of images) expect(image).toMatch(/^[a-z]+:\d+\.\d+/)
+    expect(images.length).toBe(6)
+    for (const image of images) expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+/)
   })
 
   it('of the container has the Node that the lock file pins', () => {
@@ -92,7 +95,7 @@ describe('images', () => {
     expect(once).toContain(`FROM ${images[0]}@${digests[0]} AS install\n`)
     expect(pinImages(once, digestOf(digests[1]))).toBe(once.replaceAll(digests[0], digests[1]))
     expect(new Set(asked)).toEqual(new Set([images[0]]))
-    expect(pinImages(compose, digestOf(digests[0])).match(/@sha256:/g)?.length).toBe(2)
+    expect(pinImages(compose, digestOf(digests[0])).match(/@sha256:/g)?.length).toBe(4)
     expect(() => pinImages(once, () => 'not found')).toThrow('is no digest')
   })
 })
@@ -102,6 +105,81 @@ it('the proxy has TLS: a name without a port, and no address of plain http', () 
   expect(addresses).toEqual(['{$SITE_ADDRESS:localhost} {'])
   expect(read('deploy/compose.yaml')).toContain("ports: ['80:80', '443:443', '443:443/udp']")
 })
+
+it('the proxies take the largest document of a feed', () => {
+  const megabytes = [
+    /max_size (\d+)MB/.exec(read('deploy/Caddyfile')),
+    /client_max_body_size (\d+)m/.exec(read('deploy/nginx.conf')),
+    /proxy-body-size: (\d+)m/.exec(read('deploy/kubernetes.yaml')),
+  ].map((match) => Number(match?.[1]) * 1e6)
+  for (const bytes of megabytes) expect(bytes).toBeGreaterThan(feedLimits.documentMaxBytes)
+})
+
+describe('the manifests of Kubernetes', () => {
+  const documents: Manifest[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) =>
+    document.toJS(),
+  )
+  const kinds = documents.map(({ kind }) => kind)
+  const { spec } = documents[kinds.indexOf('Deployment')]
+  const pod = spec.template.spec
+  const [container] = pod.containers
+
+  it('are all there', () => {
+    const wanted = ['ServiceAccount', 'Deployment', 'Service', 'PodDisruptionBudget']
+    expect(kinds).toEqual([...wanted, 'NetworkPolicy', 'Ingress'])
+  })
+
+  it.each(documents.map((document) => [document.kind, document] as const))(
+    '%s fits the schema of its kind',
+    async (kind, document) => {
+      // By a name that the compiler does not follow: half a minute of types for seven objects.
+      const models = await import(`kubernetes-models/${document.apiVersion}`)
+      expect(() => new models[kind](document).validate()).not.toThrow()
+      expect(() => new models[kind]({ ...document, metadata: { name: 7 } }).validate()).toThrow()
+    },
+  )
+
+  it('replace a server only when another is ready, and leave it the time to drain', () => {
+    expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
+    const drainMs = Number(container.env.find(({ name }) => name === 'DRAIN_MS')?.value)
+    expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(
+      drainMs + cliLimits.stopTimeoutMs,
+    )
+    expect([container.readinessProbe, container.livenessProbe]).toMatchObject([
+      { httpGet: { path: '/readyz' } },
+      { httpGet: { path: '/healthz' } },
+    ])
+  })
+
+  it('run as nobody in particular, on a file system that cannot be written', () => {
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true })
+    expect(container.securityContext).toMatchObject({
+      ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+      capabilities: { drop: ['ALL'] },
+    })
+  })
+})
+
+/** What the tests read of a manifest. */
+interface Manifest {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly spec: {
+    readonly strategy: { readonly rollingUpdate: object }
+    readonly template: { readonly spec: PodSpec }
+  }
+}
+
+interface PodSpec {
+  readonly terminationGracePeriodSeconds: number
+  readonly securityContext: object
+  readonly containers: readonly {
+    readonly env: readonly { readonly name: string; readonly value: string }[]
+    readonly readinessProbe: object
+    readonly livenessProbe: object
+    readonly securityContext: object
+  }[]
+}
 
 describe('alert rules', () => {
   const names = (text: string, pattern: RegExp) =>

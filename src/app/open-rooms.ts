@@ -31,6 +31,7 @@ import type { Tracer } from '../trace/tracer.ts'
 import { appLimits } from './app-limits.ts'
 import type { AppOptions } from './app-options.ts'
 import { baseUrlOf } from './base-url.ts'
+import { joinHomes } from './map/join-homes.ts'
 import { openShore } from './map/map-files.ts'
 import { openMap } from './map/open-map.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
@@ -173,6 +174,9 @@ export async function openRooms(
   const places = createPlaceFinder(country)
   const { map, surroundings } = await opening
   const filtering = filterContext({ country, places, now, surroundings })
+  if (mapDir !== null) {
+    joinHomes(engine.sync.engine, surroundings.travel, closing).catch(onError)
+  }
   const mail = openMail({
     ...{ filtering, settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,

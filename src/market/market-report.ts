@@ -21,14 +21,15 @@ import {
   type IndexSlice,
   type LeftOut,
 } from './index/compute-index.ts'
-import type { FeaturePrice, IndexPoint } from './index/slice-index.ts'
+import type { IndexPoint } from './index/index-points.ts'
+import type { FeaturePrice } from './index/slice-index.ts'
 import { monthName } from './local-months.ts'
 import { ALL_DWELLINGS, isDwelling } from './market-kinds.ts'
 import { type MarketPlaces, placesUpwards } from './market-places.ts'
 import { type MarketRows, NOT_STATED, OPEN } from './market-rows.ts'
 
 /** Changes when the same homes would give other figures; stored with every frozen month. */
-export const METHOD_VERSION = 1
+export const METHOD_VERSION = 2
 /** Raise it when the report changes its form: reports of another form are not read, and a new one is made at once. */
 export const REPORT_FORM = 4
 

@@ -48,6 +48,8 @@ export const siteLimits = {
     /** Below that a place is more likely a coincidence of letters. */
     placeScoreMin: 0.5,
   },
+  /** Outlines of travel times, 5 KB each. */
+  outlinesCached: 500,
   listing: {
     similarShown: 6,
     /** Search engines cut longer descriptions. */

@@ -80,6 +80,8 @@ export interface TravelTimes {
   nearest(target: Target, mode: TravelMode, minutesMax: number, from: Point): Nearest | null
   /** What lies within the minutes, for drawing: nodes of the roads, and the target itself. */
   reached(target: Target, mode: TravelMode, minutes: number): ReachedPoints
+  /** Finds where a point joins the roads, so that nobody has to wait for it later. */
+  join(point: Point): void
   /** Runs so far, for measuring. */
   readonly runs: number
 }
@@ -307,6 +309,9 @@ export function createTravelTimes(
         leftM.push(metresIn(limit - times[node], kmh))
       }
       return { lats, lngs, leftM }
+    },
+    join({ lat, lng }) {
+      roads?.table.at(lat, lng)
     },
     get runs() {
       return count

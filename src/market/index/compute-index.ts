@@ -6,8 +6,9 @@
 import { ALL_DWELLINGS, isDwelling, isLand } from '../market-kinds.ts'
 import { COUNTRY, placesUpwards } from '../market-places.ts'
 import type { MarketRows } from '../market-rows.ts'
+import { WINDOW_MONTHS } from './fit-window.ts'
 import { judgeMarket, NO_AREA, OUTLIER, OVER_PROJECT_LIMIT, USED } from './judge-rows.ts'
-import { type SliceIndex, sliceIndex, WINDOW_MONTHS } from './slice-index.ts'
+import { type SliceIndex, sliceIndex } from './slice-index.ts'
 import { sliceOf } from './slice-of.ts'
 import { voicesOf } from './voices.ts'
 

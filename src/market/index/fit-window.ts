@@ -14,6 +14,8 @@ const PLACE_HOMES = 3
 /** Keeps a month without homes solvable; it is never published. */
 const EMPTY_MONTH = 1e-6
 
+export const WINDOW_MONTHS = 13
+
 export interface WindowFit {
   readonly from: number
   readonly monthCount: number

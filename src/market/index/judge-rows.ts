@@ -13,8 +13,7 @@ import {
 import { isDwelling, isLand } from '../market-kinds.ts'
 import { COUNTRY } from '../market-places.ts'
 import type { MarketRows } from '../market-rows.ts'
-import { fitWindow, type WindowFit } from './fit-window.ts'
-import { WINDOW_MONTHS } from './slice-index.ts'
+import { fitWindow, WINDOW_MONTHS, type WindowFit } from './fit-window.ts'
 import { sliceOf } from './slice-of.ts'
 import { nonZeroOf, type SliceRows, sumSlice } from './slice-sums.ts'
 

@@ -8,48 +8,22 @@
 import { studentQuantile } from '../../structures/statistics/student-quantile.ts'
 import { FEATURES, type Feature } from '../home-features.ts'
 import { clusterOf } from '../market-rows.ts'
-import { fitWindow, type WindowFit } from './fit-window.ts'
+import { fitWindow, WINDOW_MONTHS, type WindowFit } from './fit-window.ts'
+import {
+  addTo,
+  type Band,
+  CLUSTERS,
+  type Clusters,
+  type IndexPoint,
+  type Influence,
+  meanOf,
+  pointsOf,
+} from './index-points.ts'
 import { nonZeroOf, type SliceRows, type SliceSums, sumSlice } from './slice-sums.ts'
-import { SELLER_SHARE } from './voices.ts'
 
-export const WINDOW_MONTHS = 13
 const BASE_MONTHS = 12
 /** A month with fewer homes is neither published nor joined to. */
 const MONTH_HOMES = 5
-/** Clusters are numbered by hash: two that share a number only make a band a little less sharp. */
-const CLUSTERS = 2_048
-/** Measured by `npm run measure:market`: with it 88 to 92 of 100 bands hold the truth. */
-const BAND_FACTOR = 1
-const POOLED_MONTHS = 3
-const HALF_WIDTH_MAX = 0.05
-const HALF_WIDTH_GOOD = 0.03
-
-interface Band {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-}
-
-export interface IndexPoint {
-  /** Position of the month in the market. */
-  readonly month: number
-  readonly n: number
-  /** Of this month alone, base 100: what later windows are joined to; null with too few homes. */
-  readonly raw: number | null
-  /** null: its band is too wide. */
-  readonly level: Band | null
-  /** How many months the level is the mean of. */
-  readonly pooledMonths: 1 | 3
-  readonly quality: 'good' | 'indicative' | null
-  /** In per cent, over 3 and 12 months; null where one end is not published. */
-  readonly change3: IndexChange | null
-  readonly change12: IndexChange | null
-}
-
-/** `n`: homes of all months from one end to the other, which the comparison rests on. */
-interface IndexChange extends Band {
-  readonly n: number
-}
 
 export interface SliceIndex {
   readonly points: readonly IndexPoint[]
@@ -64,9 +38,6 @@ export interface SliceHistory {
   readonly frozen: ReadonlyMap<number, number>
   readonly parent: ReadonlyMap<number, Float64Array> | null
 }
-
-/** What each cluster does to the log level of a month. */
-type Influence = Float64Array
 
 export function sliceIndex(slice: SliceRows, history: SliceHistory): SliceIndex {
   const sums = sumSlice(slice)
@@ -94,7 +65,8 @@ export function sliceIndex(slice: SliceRows, history: SliceHistory): SliceIndex 
       spliceMonth(scores, end, history.frozen, logs, influences)
     }
   }
-  return { points: pointsOf(slice, clusters, logs, influences), columnWeights, featurePrices }
+  const evidence = { logs, influences, weights: sums.weight, variances: new Map() }
+  return { points: pointsOf(slice, clusters, evidence), columnWeights, featurePrices }
 }
 
 function beginIndex(
@@ -243,135 +215,15 @@ function featurePricesOf(scores: WindowScores, sums: SliceSums, degrees: number)
     const influence = scores.influenceOf(directionOf(scores, ...inFit))
     const error = Math.sqrt(influence.reduce((sum, part) => sum + part * part, 0))
     const effect = inFit.reduce((sum, [at, sign]) => sum + sign * weights[at], 0)
-    const reach = BAND_FACTOR * studentQuantile(degrees) * error
+    const reach = studentQuantile(degrees) * error
     const per = (log: number) => (Math.exp(log) - 1) * 100
     return [{ feature, n, value: per(effect), low: per(effect - reach), high: per(effect + reach) }]
   })
 }
 
-/** Levels of a slice, each the mean of so many months; all the same, so that they can be compared with one another. */
-function pointsOf(
-  slice: SliceRows,
-  clusters: Clusters,
-  logs: ReadonlyMap<number, number>,
-  influences: ReadonlyMap<number, Influence>,
-): IndexPoint[] {
-  const monthCount = slice.monthStarts.length - 1
-  const pointsWith = (pooledMonths: 1 | 3) =>
-    Array.from({ length: monthCount }, (_, month) =>
-      pointOf(slice, clusters, month, pooledMonths, logs, influences),
-    )
-  const single = pointsWith(1)
-  const isEnough = single.slice(1 - WINDOW_MONTHS).every(({ raw, level }) => raw !== null && level)
-  return isEnough ? single : pointsWith(POOLED_MONTHS)
-}
-
-function pointOf(
-  slice: SliceRows,
-  clusters: Clusters,
-  month: number,
-  pooledMonths: 1 | 3,
-  logs: ReadonlyMap<number, number>,
-  influences: ReadonlyMap<number, Influence>,
-): IndexPoint {
-  const log = logs.get(month)
-  const raw = log === undefined ? null : 100 * Math.exp(log)
-  const homesIn = (from: number, to: number) => slice.monthStarts[to + 1] - slice.monthStarts[from]
-  const first = Math.max(0, month - pooledMonths + 1)
-  const n = homesIn(first, month)
-  const none = { month, n, raw, pooledMonths, level: null, quality: null } as const
-  const pooledAt = (at: number): readonly number[] | null => {
-    const used = Array.from({ length: pooledMonths }, (_, back) => at - back)
-    return used.every((one) => logs.has(one)) ? used : null
-  }
-  const here = pooledAt(month)
-  const degrees = here && degreesIn(slice, clusters, here)
-  if (!here || degrees === null) return { ...none, change3: null, change12: null }
-  const changeOver = (back: number): IndexChange | null => {
-    const before = pooledAt(month - back)
-    const degreesBefore = before && degreesIn(slice, clusters, before)
-    if (!before || degreesBefore === null) return null
-    const ratio = bandOf(here, before, Math.min(degrees, degreesBefore), logs, influences)
-    const per = (factor: number) => (factor - 1) * 100
-    return {
-      value: per(ratio.value),
-      low: per(ratio.low),
-      high: per(ratio.high),
-      n: homesIn(Math.max(0, month - back - pooledMonths + 1), month),
-    }
-  }
-  const band = bandOf(here, null, degrees, logs, influences)
-  const halfWidth = (band.high - band.low) / (2 * band.value)
-  if (halfWidth > HALF_WIDTH_MAX) return { ...none, change3: null, change12: null }
-  return {
-    ...none,
-    level: { value: 100 * band.value, low: 100 * band.low, high: 100 * band.high },
-    quality: halfWidth <= HALF_WIDTH_GOOD ? 'good' : 'indicative',
-    change3: changeOver(3),
-    change12: changeOver(12),
-  }
-}
-
-/** Of the mean of some months, or of the step to them from others. */
-function bandOf(
-  here: readonly number[],
-  before: readonly number[] | null,
-  degrees: number,
-  logs: ReadonlyMap<number, number>,
-  influences: ReadonlyMap<number, Influence>,
-): Band {
-  const influence = new Float64Array(influences.get(here[0])!.length)
-  for (const month of here) addTo(influence, influences.get(month)!, 1 / here.length)
-  for (const month of before ?? []) addTo(influence, influences.get(month)!, -1 / before!.length)
-  let variance = 0
-  for (const part of influence) variance += part * part
-  // Few clusters know little of how clusters differ.
-  const few = Math.sqrt(1 + 1 / Math.max(degrees, 1))
-  const half = BAND_FACTOR * few * studentQuantile(degrees) * Math.sqrt(variance)
-  const at = (month: number) => logs.get(month)!
-  const log = meanOf(here, at) - (before ? meanOf(before, at) : 0)
-  return { value: Math.exp(log), low: Math.exp(log - half), high: Math.exp(log + half) }
-}
-
-/** Degrees of freedom: clusters of like weight that some months amount to, less one; null where one seller has too much. */
-function degreesIn(
-  { monthStarts, voices }: SliceRows,
-  clusters: Clusters,
-  months: readonly number[],
-): number | null {
-  const byCluster = new Map<number, number>()
-  let total = 0
-  for (const month of months) {
-    for (let at = monthStarts[month]; at < monthStarts[month + 1]; at++) {
-      const cluster = clusters.numbers[at]
-      byCluster.set(cluster, (byCluster.get(cluster) ?? 0) + voices[at])
-      total += voices[at]
-    }
-  }
-  let squares = 0
-  let largest = 0
-  for (const weight of byCluster.values()) {
-    squares += weight * weight
-    largest = Math.max(largest, weight)
-  }
-  // Clusters that share a number must not keep a month from being published.
-  return byCluster.size < CLUSTERS / 4 && largest > (SELLER_SHARE + 1e-9) * total
-    ? null
-    : total ** 2 / squares - 1
-}
-
-const monthsOf = ({ monthCount }: WindowFit): number[] =>
-  Array.from({ length: monthCount }, (_, at) => at)
-
 /** Prices of features are given for districts and the country. */
 const isLarge = ({ market, place }: SliceRows): boolean =>
   market.places.nodes[place].level !== 'location'
-
-interface Clusters {
-  readonly count: number
-  /** By member of the slice. */
-  readonly numbers: Int32Array
-}
 
 function clustersOf({ market, members }: SliceRows): Clusters {
   const known = new Map<number, number>()
@@ -385,13 +237,5 @@ function clustersOf({ market, members }: SliceRows): Clusters {
 
 const logOfLevel = (level: number): number => Math.log(level / 100)
 
-function meanOf(items: readonly number[], of: (item: number) => number): number {
-  let sum = 0
-  for (const item of items) sum += of(item)
-  return items.length > 0 ? sum / items.length : 0
-}
-
-function addTo(target: Influence, source: Influence, factor: number): Influence {
-  for (let i = 0; i < target.length; i++) target[i] += factor * source[i]
-  return target
-}
+const monthsOf = ({ monthCount }: WindowFit): number[] =>
+  Array.from({ length: monthCount }, (_, at) => at)

@@ -11,8 +11,8 @@ import {
   type IndexedSlice,
   type IndexSlice,
 } from '../../market/index/compute-index.ts'
+import type { IndexPoint } from '../../market/index/index-points.ts'
 import { judgeMarket } from '../../market/index/judge-rows.ts'
-import type { IndexPoint } from '../../market/index/slice-index.ts'
 import {
   type LocalMonths,
   localMonths,

@@ -1,6 +1,6 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
 import { splitList } from '../../domain/search/read-parameters.ts'
-import { POI, withinsOf } from '../../domain/search/read-within.ts'
+import { POI, type Within, withinsOf, writeWithin } from '../../domain/search/read-within.ts'
 import { parseMapRequest } from '../../domain/search/search-request.ts'
 import { outlineReach } from '../../domain/travel/outline-reach.ts'
 import { cards } from '../pages/saved-page.ts'
@@ -9,7 +9,7 @@ import { slideSources } from '../parts/listing-photos.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { APPROXIMATE, withoutPaging } from '../requests/search-address.ts'
 import { suggest } from '../requests/suggest.ts'
-import { browserLimits } from '../site-limits.ts'
+import { browserLimits, siteLimits } from '../site-limits.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -41,16 +41,25 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
       })),
     })
   })
+  const outlines = new Map<string, ReturnType<typeof outlineReach>>()
+  const outlineOf = (within: Within) => {
+    const key = writeWithin(within)
+    const known = outlines.get(key)
+    if (known) return known
+    if (outlines.size >= siteLimits.outlinesCached) outlines.clear()
+    const { target, mode, minutes } = within
+    const rings = outlineReach(filtering.surroundings.travel, target, mode, minutes)
+    outlines.set(key, rings)
+    return rings
+  }
   page('/site/area', ({ pairs }) => {
     const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
-    const { landmarks, travel } = filtering.surroundings
+    const { landmarks } = filtering.surroundings
     const near = sent('near').startsWith(POI)
       ? landmarks.target(sent('near').slice(POI.length))
       : null
     return json(0, {
-      rings: withinsOf(splitList([sent('within')]), filtering).map(({ target, mode, minutes }) =>
-        outlineReach(travel, target, mode, minutes),
-      ),
+      rings: withinsOf(splitList([sent('within')]), filtering).map(outlineOf),
       // Around each of a kind there may be thousands: those are not drawn.
       near: near?.points.length === 1 ? near.points.map(({ lat, lng }) => [lat, lng]) : [],
     })
