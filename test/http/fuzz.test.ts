@@ -101,6 +101,11 @@ const UNLINKED = [
   '/.well-known/agent-card.json',
   '/.well-known/mcp/server-card.json',
   '/map-credits',
+  '/places',
+  '/agencies',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/manifest.webmanifest',
   '/desk/sign-in',
   '/desk/sent',
   '/listings/1',
@@ -352,7 +357,15 @@ it(
       const operations = api.operations.filter(({ operationId }) => operationId === target)
       return operations.length > 0
         ? requestsFor({ ...api, operations }, seller).map((asked) => ({ asked }))
-        : visitsOf(pages.filter(({ route }) => route === target)).map((one) => ({ visit: one }))
+        : visitsOf(pagesOf(target)).map((one) => ({ visit: one }))
+    }
+    const pagesOf = (target: string) => {
+      const known = pages.filter(({ route }) => route === target)
+      expect(
+        known.length,
+        `no page leads to ${target}: add it to the starts, or to UNSEEN`,
+      ).not.toBe(0)
+      return known
     }
     const isKnown = (target: string) =>
       api.operations.some(({ operationId }) => operationId === target) ||
