@@ -90,7 +90,8 @@ function meaningName(
   if ('district' in use) return locale.words.theDistrict(said)
   if (offered.some((one) => 'district' in one.use)) return locale.words.theTown(said)
   const slugs = use.location.split(',')
-  if (slugs.length > 1) return locale.words.allNamed(said)
+  // Places that share a name spell it in more than one way.
+  if (slugs.length > 1) return locale.words.allNamed(offered[0].words)
   const place = context.placeOf.get(slugs[0])
   const around = [place?.parent ?? null, place?.district ?? null].find((slug) => slug !== null)
   const name = placeName(slugs[0], context, locale)
