@@ -7,7 +7,8 @@ import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { BUILT_SITE, ROOT } from '../src/app/paths.ts'
 import { hashSources, NOTE_FILE, type SiteNote } from '../src/site/mount/built-site.ts'
-import { replaceFiles } from './replace-files.ts'
+import { drawIcons } from './draw-icons.ts'
+import { type BuiltFile, replaceFiles } from './replace-files.ts'
 
 const VERSION_CHARS = 10
 
@@ -36,7 +37,8 @@ export async function buildSite(): Promise<void> {
     logLevel: 'silent',
   })
   const built = outputFiles
-    .map(({ path, contents }) => ({ file: basename(path), contents }))
+    .map(({ path, contents }): BuiltFile => ({ file: basename(path), contents }))
+    .concat(await drawIcons())
     .sort((a, b) => (a.file < b.file ? -1 : 1))
   const version = createHash('sha256')
   for (const { file, contents } of built) version.update(file).update(contents)

@@ -178,3 +178,10 @@ describe('the map', () => {
     await leave(page)
   })
 })
+
+it('draws the area of a search by minutes', async () => {
+  const page = await openMap('/search?within=20min-drive:limassol')
+  await page.locator('path.area-found').waitFor({ state: 'attached' })
+  expect(await page.locator('path.area-found').count()).toBe(1)
+  await leave(page)
+})

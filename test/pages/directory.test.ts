@@ -189,3 +189,19 @@ it('both are in the sitemap as far as they have something, and are charged like 
   for (const path of [paths[0], agencies[0]]) expect((await page(path)).status).toBe(200)
   expect((await page('/places/monte-korfi')).status).toBe(200)
 })
+
+describe('the ways in', () => {
+  it('lead to every district and to the agencies, and have a picture to share', async () => {
+    const places = await page('/places')
+    expect(places.status).toBe(200)
+    for (const slug of ['paphos', 'limassol', 'tala']) {
+      expect(places.text).toContain(`href="/places/${slug}"`)
+    }
+    const agencies = await page('/agencies')
+    expect(agencies.text).toMatch(/href="\/agencies\/\d+"/)
+    for (const path of ['/places', '/agencies', '/places/limassol', '/search']) {
+      const [, image] = /og:image" content="([^"]+)"/.exec((await page(path)).text) ?? []
+      expect(image).toMatch(/^http.*\/assets\/share\.png\?v=/)
+    }
+  })
+})

@@ -6,7 +6,7 @@ import { itemList, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
+import { addressLinks, canonicalAddress, renderPage, shareImage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
@@ -35,7 +35,7 @@ export function agencyPage(
       title: `${seller.name} | Estia Index`,
       description: isIdle(stock) ? words.agencyIdle : words.agencyText(seller.name, sale, rent),
       layout: 'listing',
-      head: head(stock, view, context, locale),
+      head: html`${shareImage(context.service.baseUrl)}${head(stock, view, context, locale)}`,
       body: html`<div class="agency">
 <header class="agency-head"><p class="badges"><span class="badge badge-build">${labelOf(seller.type, sellerTypes, locale)}</span></p>
 <h1>${seller.name}</h1><p>${isIdle(stock) ? words.agencyIdle : words.offered(sale, rent)}</p></header>

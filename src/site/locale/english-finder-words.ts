@@ -70,6 +70,10 @@ export type FinderWords = typeof englishFinderWords
 
 /** What the pages of places and of agencies say in English. */
 export const englishPlaceWords = {
+  places: 'Places',
+  agencies: 'Agencies',
+  placesTitle: (country: string) => `Places: ${country}`,
+  agenciesTitle: 'Agencies and developers',
   title: (name: string) => `Homes and prices in ${name}`,
   text: (name: string, sale: string, rent: string) =>
     `${name}: ${sale} for sale, ${rent} for rent, with asking prices.`,

@@ -68,6 +68,10 @@ export const greekFinderWords: FinderWords = {
 
 /** What the pages of places and of agencies say in Greek. */
 export const greekPlaceWords: PlaceWords = {
+  places: 'Τοποθεσίες',
+  agencies: 'Μεσιτικά γραφεία',
+  placesTitle: (country) => `Τοποθεσίες: ${country}`,
+  agenciesTitle: 'Μεσιτικά γραφεία και κατασκευαστές',
   title: (name) => `Σπίτια και τιμές: ${name}`,
   text: (name, sale, rent) =>
     `${name}: ${sale} προς πώληση, ${rent} προς ενοικίαση, με ζητούμενες τιμές.`,

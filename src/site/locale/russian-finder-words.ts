@@ -69,6 +69,10 @@ export const russianFinderWords: FinderWords = {
 
 /** What the pages of places and of agencies say in Russian. */
 export const russianPlaceWords: PlaceWords = {
+  places: 'Места',
+  agencies: 'Агентства',
+  placesTitle: (country) => `Места: ${country}`,
+  agenciesTitle: 'Агентства и застройщики',
   title: (name) => `Жильё и цены: ${name}`,
   text: (name, sale, rent) =>
     `${name}: на продажу ${sale}, в аренду ${rent}, с ценами предложения.`,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { deals } from '../../catalogue/vocabulary.ts'
 import { agencyPage, agencyPath } from '../agencies/agency-page.ts'
 import type { Locale } from '../locale/locale.ts'
+import { agenciesPage, placesPage } from '../pages/directory-pages.ts'
 import { type LostWay, lostPage } from '../pages/refusal-page.ts'
 import { placePage } from '../places/place-page.ts'
 import { placeStock } from '../places/place-stock.ts'
@@ -14,6 +15,16 @@ import type { SiteContext } from './site-context.ts'
 import { unknownPlace } from './unknown-place.ts'
 
 export function mountDirectory(page: MountPage, context: SiteContext): void {
+  page('/places', ({ locale }) => ({
+    status: 200,
+    body: placesPage(context, locale),
+    listings: 0,
+  }))
+  page('/agencies', ({ locale }) => ({
+    status: 200,
+    body: agenciesPage(context, locale),
+    listings: context.service.companies().size,
+  }))
   page('/places/:slug', (asked, request) => showPlace(asked, request, context))
   page('/agencies/:id', (asked, request) => showAgency(asked, request, context))
 }

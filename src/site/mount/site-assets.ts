@@ -38,6 +38,8 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
   webp: 'image/webp',
+  png: 'image/png',
+  ico: 'image/x-icon',
 }
 
 export function makeAsset(file: string, body: string | Uint8Array): Asset {
@@ -66,7 +68,26 @@ async function loadSite(): Promise<ReadonlyMap<string, Asset>> {
 const iconSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f6175" d="M16 3 3 14h4v14h18V14h4z"/><path fill="#f3b95f" d="M16 13c3 3 4 5 4 7a4 4 0 0 1-8 0c0-2 1-4 4-7z"/></svg>'
 
-/** Script, style and icon under /assets. */
+/** By which phones and desktops install the pages as an app. */
+function webManifest(): object {
+  const icon = (side: number) => ({
+    src: assetPath(`icon-${side}.png`),
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })
+  return {
+    name: 'Estia Index',
+    short_name: 'Estia',
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbf9f4',
+    theme_color: '#0f6175',
+    icons: [icon(192), icon(512)],
+  }
+}
+
 /** Chunks carry a hash in their name; the others are requested with the version. */
 const HASHED = /-[A-Z0-9]{8}\.(?:js|css)$/
 
@@ -81,6 +102,17 @@ export function mountAssets(app: FastifyInstance): void {
     const isVersioned = HASHED.test(file) || request.url.endsWith(`?v=${assetVersion()}`)
     return sendAsset(request, reply, asset, isVersioned)
   })
+  // Where browsers and phones look by themselves.
+  for (const file of ['favicon.ico', 'apple-touch-icon.png']) {
+    app.get(`/${file}`, async (request, reply) => {
+      const asset = (await siteBundle()).get(file)!
+      return sendAsset(request, reply, asset, false)
+    })
+  }
+  const manifest = makeAsset('manifest.json', JSON.stringify(webManifest()))
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    sendAsset(request, reply, { ...manifest, contentType: 'application/manifest+json' }, false),
+  )
   // A server that listens will serve pages: the first should not wait for the files.
   app.addHook('onListen', () => {
     siteBundle().catch((err: unknown) => app.log.error({ err }, 'the pages have no script'))
@@ -101,7 +133,7 @@ export async function sendAsset(
       isVersioned ? `public, max-age=${siteLimits.yearS}, immutable` : 'no-cache',
     )
   // Pictures are compressed already.
-  const isPacked = contentType === 'image/webp'
+  const isPacked = /^image\/(?!svg)/.test(contentType)
   const encoding = isPacked ? null : encodingOf(request, forms.bytes, 'small')
   if (encoding === null) return reply.send(forms.bytes)
   return reply.header('content-encoding', encoding).send(await forms.of(encoding))

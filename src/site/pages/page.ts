@@ -16,7 +16,7 @@ import { siteLimits } from '../site-limits.ts'
 
 /** `pictureOrigins`: where map tiles and photos come from, when not from here. */
 export const pagePolicyWith = (pictureOrigins: readonly string[]): string =>
-  `default-src 'none'; style-src 'self'; script-src 'self'; img-src ${["'self' data:", ...pictureOrigins].join(' ')}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src ${["'self' data:", ...pictureOrigins].join(' ')}; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 export const pagePolicy = pagePolicyWith([])
 
@@ -42,6 +42,8 @@ export function renderPage(content: PageContent, locale: Locale = anyLocale): st
 <meta name="description" content="${description}">
 <link rel="stylesheet" href="${assetPath('site.css')}">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 <script type="module" src="${assetPath('site.js')}"></script>
 ${head}
 </head>
@@ -89,7 +91,7 @@ function languageLinks({ lang, url, words }: Locale): Html {
 
 function footer({ words, here }: Locale): Html {
   return html`<footer class="bottom"><p>${words.footer(here)}</p>
-<p><a href="/market">${words.market.nav}</a> <a href="/desk">${words.desk.nav}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p><a href="/market">${words.market.nav}</a> <a href="/desk">${words.desk.nav}</a> <a href="/places">${words.places.places}</a> <a href="/agencies">${words.places.agencies}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
 <p class="credits">${here.credits}</p></footer>`
 }
 
@@ -124,3 +126,7 @@ export function addressLinks(address: string, locale: Locale): Html {
   return html`<link rel="canonical" href="${canonicalAddress(address, locale)}">
 ${alternates(address).map(({ hreflang, href }) => html`<link rel="alternate" hreflang="${hreflang}" href="${href}">`)}`
 }
+
+/** The picture that a shared link shows where the page has none of its own. */
+export const shareImage = (baseUrl: string): Html =>
+  html`<meta property="og:image" content="${baseUrl}${assetPath('share.png')}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`

@@ -26,7 +26,7 @@ import {
   searchHref,
 } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
-import { addressLinks, canonicalAddress, renderPage } from './page.ts'
+import { addressLinks, canonicalAddress, renderPage, shareImage } from './page.ts'
 import { problemNotice } from './refusal-page.ts'
 
 export interface SearchPageOptions {
@@ -59,7 +59,7 @@ export function searchPage(
       layout: 'search',
       head: html`${addressLinks(address, locale)}
 ${feedLinks(query, locale)}
-<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
+<meta property="og:title" content="${title}"><meta property="og:type" content="website">${shareImage(context.service.baseUrl)}<meta property="og:url" content="${canonicalAddress(address, locale)}">
 ${(chips.length > 2 || !isFirst || page.total === 0 || found.repair !== null) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${hasHero && heroBand(query, facets, locale)}
 ${found.repair && problemNotice(found.repair, found, locale)}

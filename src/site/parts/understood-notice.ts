@@ -73,9 +73,10 @@ function nameOf(
   context: SiteContext,
   locale: Locale,
 ): string {
-  return 'district' in use
-    ? labelOf(use.district, districts, locale)
-    : placeName(use.location.split(',')[0], context, locale)
+  if ('district' in use) return labelOf(use.district, districts, locale)
+  const [slug] = use.location.split(',')
+  const place = context.placeOf.get(slug)
+  return place ? locale.nameOf(place) : slug
 }
 
 /** The district, its town, all places of the name, or one of them with its district. */
@@ -92,7 +93,7 @@ function meaningName(
   if (slugs.length > 1) return locale.words.allNamed(said)
   const place = context.placeOf.get(slugs[0])
   const around = [place?.parent ?? null, place?.district ?? null].find((slug) => slug !== null)
-  const name = said
+  const name = placeName(slugs[0], context, locale)
   if (around === undefined || around === null) return name
   const isDistrict = around === place?.district
   return `${name}, ${isDistrict ? labelOf(around, districts, locale) : placeName(around, context, locale)}`

@@ -7,7 +7,7 @@ import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { marketPath } from '../market/market-subject.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
+import { addressLinks, canonicalAddress, renderPage, shareImage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { pointMap } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
@@ -31,7 +31,7 @@ export function placePage(
       title: `${words.title(name)} | Estia Index`,
       description: words.text(name, sale, rent),
       layout: 'listing',
-      head: head(subject, stock, crumbs, context, locale),
+      head: html`${shareImage(context.service.baseUrl)}${head(subject, stock, crumbs, context, locale)}`,
       body: html`<div class="place">
 <nav class="crumbs" aria-label="${words.placeMap}">${crumbs.map(({ name: text, path }, at) => html`${at > 0 && ' › '}<a href="${path}">${text}</a>`)}</nav>
 <h1>${words.title(name)}</h1>
