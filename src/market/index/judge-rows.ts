@@ -22,7 +22,7 @@ export const NO_AREA = 1
 export const OVER_PROJECT_LIMIT = 2
 export const OUTLIER = 3
 /** Other kinds of property, and homes from before the first month. */
-export const NOT_COMPARED = 4
+const NOT_COMPARED = 4
 
 const PROJECT_HOMES = 3
 /** Before any fit: beyond five deviations of the market, and at least threefold. */

@@ -39,7 +39,7 @@ const STEP = 6
 const DOT_STEP = 2.2
 
 /** null: there are fewer than two months to draw. */
-export function drawMarketImage({ series, change }: Pick<MarketAnswer, 'series' | 'change'>) {
+function drawMarketImage({ series, change }: Pick<MarketAnswer, 'series' | 'change'>) {
   const shape = chartShape(series, BOX)
   if (!shape) return null
   const { pct, low, high } = change.m12
