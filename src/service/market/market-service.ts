@@ -56,6 +56,8 @@ const FEATURES_NOTE =
 export function createMarketService({ store, country, baseUrl, now }: MarketContext) {
   const places = createMarketPlaces(country.districts, country.places)
   const reader = createReportReader(store, now)
+  /** For what goes on without the market while the store is away: a live listing is in memory. */
+  const readIfThere = () => reader.read().catch(() => null)
   const names = new Map([
     ...country.districts.map(({ slug, name }) => [`district:${slug}`, name] as const),
     ...country.places.map(({ slug, name }) => [`location:${slug}`, name] as const),
@@ -261,12 +263,12 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
 
   /** Where a listing's price stands among those of its area. */
   async function standing(subject: StandingSubject): Promise<MarketStanding> {
-    return standingOf(subject, { report: await reader.read(), places, shownPlace, baseUrl })
+    return standingOf(subject, { report: await readIfThere(), places, shownPlace, baseUrl })
   }
 
   /** To carry prices of an area to today; null: there is no index of its kind. */
   async function levels(subject: Omit<StandingSubject, 'price_per_m2'>) {
-    return levelsOf(subject, { report: await reader.read(), places, shownPlace })
+    return levelsOf(subject, { report: await readIfThere(), places, shownPlace })
   }
 
   /** What the index leaves out, by kind and district: for operators. */
