@@ -121,6 +121,9 @@ describe('an area', () => {
       const turn = (step / 16) * 2 * Math.PI
       await touch('touchMove', [{ x: x - 90 * Math.cos(turn), y: y - 90 * Math.sin(turn) }])
     }
+    // The finger rests before it is lifted: a press right after a fling only stops the fling.
+    await page.waitForTimeout(200)
+    await touch('touchMove', [{ x: x - 91, y }])
     await touch('touchEnd', [])
     await eventually(() => page.locator('.corner').count()).toBeGreaterThan(5)
     await page.locator('[data-draw-finish]').tap()

@@ -50,7 +50,7 @@ describe('without script', () => {
   it('resolves the box and shows no button that does nothing', async () => {
     const page = await world.open('/search', { ...withMap, ...withoutScript })
     expect(await page.locator('.js-only:visible').count()).toBe(0)
-    expect(await page.locator('.map-note').isVisible()).toBe(true)
+    expect(await page.locator('.no-script-only.map-note').isVisible()).toBe(true)
     await page.locator('#find').fill('Paphos')
     await page.locator('.find button').click()
     expect(queryOf(page)).toBe('?district=paphos&said=Paphos')

@@ -60,6 +60,8 @@ export function startDrawArea(map: L.Map, options: DrawOptions): DrawArea {
     if (on) toast(options.hint)
     toggle.setAttribute('aria-pressed', String(on))
     tools.hidden = !on
+    // On a phone the row of buttons is wider than the screen.
+    if (on) finish.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     map.getContainer().classList.toggle('drawing', on)
     redraw()
   }
