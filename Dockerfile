@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 # No package runs a script of its own in here; ours is the build below.
 RUN npm ci --omit=dev --ignore-scripts
 COPY bin ./bin
-COPY scripts/build.ts scripts/build-server.ts scripts/build-site.ts scripts/replace-files.ts ./scripts/
+COPY scripts/build.ts scripts/build-server.ts scripts/build-site.ts scripts/draw-icons.ts scripts/replace-files.ts ./scripts/
 COPY src ./src
 COPY demo ./demo
 RUN npm run build
