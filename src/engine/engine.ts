@@ -43,7 +43,8 @@ type MatchingRanks = Pick<RankedNumbers, 'count' | 'at'>
 
 export interface Engine {
   search(query: EngineQuery): EngineAnswer
-  count(clauses: readonly Clause[]): number
+  /** With `among` those of the matches that it fits as well: it has no say in which of a home's listings match. */
+  count(clauses: readonly Clause[], among?: Clause): number
   /** For each clause, how many match all the others. */
   countWithoutEach(clauses: readonly Clause[]): number[]
   /** The values of a column among the matches, with how many have each. */
@@ -132,9 +133,10 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
   const holding = createHolding(schema, tailLimit, (data) => openSegment(data, work, onDamage))
   const { parts, upsert, remove, mark, unmark, swap, beginMerge, beginRenewal } = holding
   const rows = createRowAccess(holding)
-  const count = (asked: readonly Clause[]): number => {
+  const count = (asked: readonly Clause[], among?: Clause): number => {
     const { segments, tail } = parts()
-    const clauses = withoutRepeats(parts(), asked)
+    const matching = withoutRepeats(parts(), asked)
+    const clauses = among ? [...matching, among] : matching
     work.steps += tail.length * clauses.length
     let total = tail.filter(documentTest(clauses)).length
     for (const segment of segments) {

@@ -31,6 +31,6 @@ export function searchStats({ filters }: FilterRequest, engine: Engine): SearchS
     p25: rankFigure(prices, 0.25),
     p75: rankFigure(prices, 0.75),
     median_price_per_m2: rankFigure(units, 0.5, undefined, UNIT_DIGITS),
-    reduced_share: shareFigure(engine.count([...clauses, REDUCED]), n),
+    reduced_share: shareFigure(engine.count(clauses, REDUCED), n),
   }
 }
