@@ -105,9 +105,11 @@ async function isSettled(store: Store): Promise<boolean> {
 
 function differences(what: string, found: readonly number[], expected: readonly number[]) {
   const [has, wanted] = [new Set(found), new Set(expected)]
+  const met = new Set<number>()
+  const isRepeated = (one: number) => met.size === met.add(one).size
   return [
     ...expected.filter((one) => !has.has(one)).map((one) => `no ${what} ${one}`),
     ...found.filter((one) => !wanted.has(one)).map((one) => `unexpected ${what} ${one}`),
-    ...found.filter((one, at) => found.indexOf(one) !== at).map((one) => `second ${what} ${one}`),
+    ...found.filter(isRepeated).map((one) => `second ${what} ${one}`),
   ]
 }

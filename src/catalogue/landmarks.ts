@@ -4,7 +4,7 @@ import type { Value } from './vocabulary.ts'
 export interface LandmarkKind extends Value {
   /** Kinds of a map folder. */
   readonly from: readonly string[]
-  /** How minutes are meant where nobody says so: up to so many on foot, more by car. */
+  /** How minutes without a mode are meant: up to this number on foot, more by car. */
   readonly walkMaxMin: number
 }
 

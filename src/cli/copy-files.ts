@@ -130,9 +130,9 @@ export async function copyFiles(
   to: FilePlace,
 ): Promise<CopiedFiles> {
   const done = { files: 0, copied: 0, bytes: 0 }
-  const told = () => `${done.files} files, ${done.copied} of them copied`
+  const soFar = () => `${done.files} files, ${done.copied} of them copied`
   const progress = setInterval(() => {
-    console.error(`${what}: ${told()}, ${Math.round(done.bytes / 1e6)} MB so far`)
+    console.error(`${what}: ${soFar()}, ${Math.round(done.bytes / 1e6)} MB so far`)
   }, cliLimits.progressEveryMs)
   const running = new Set<Promise<void>>()
   try {
@@ -149,7 +149,7 @@ export async function copyFiles(
     clearInterval(progress)
     await Promise.allSettled(running)
   }
-  console.log(`${what}: ${told()}`)
+  console.log(`${what}: ${soFar()}`)
   return { files: done.files, copied: done.copied }
 
   async function copyOne(name: string): Promise<void> {

@@ -204,8 +204,8 @@ function judgeHead(
   { limits, takesGzip, tellsRefusals }: FetchRules,
 ): void {
   if (response.statusCode !== 200) {
-    const told = tellsRefusals ? refusals.get(response.statusCode ?? 0) : undefined
-    throw new FetchFault(told ?? 'origin_refused')
+    const reason = tellsRefusals ? refusals.get(response.statusCode ?? 0) : undefined
+    throw new FetchFault(reason ?? 'origin_refused')
   }
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity' && !(takesGzip && encoding === 'gzip')) {

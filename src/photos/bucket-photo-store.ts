@@ -1,6 +1,6 @@
 /**
  * Photos in a bucket, under the names that the folder has. Invariants: those of `PhotoStore`. An object cannot be renamed
- * before it is removed as a file can, so a removal is announced first, by an object next to it: whoever saves or touches a
+ * before it is removed as a file can, so a removal is announced first, by an object next to it: a process that saves or touches a
  * photo looks for the announcement afterwards and waits until it is gone. So a touch comes before the second look of the
  * removal and saves the photo, or finds it gone.
  * Cost: a save is four requests, a look one; a touch of a photo from the last twelve hours is a look.

@@ -72,7 +72,7 @@ export const siteLimits = {
     imagesMax: 300,
     /** About 40 ms each, one at a time. */
     imagesWaitingMax: 20,
-    /** Drawing one is charged like so many cards; a drawn one is free. */
+    /** Drawing one is charged like this number of cards; a drawn one is free. */
     chargedListings: 10,
     imageMaxAgeS: 3_600,
   },

@@ -79,7 +79,7 @@ export interface TextLikeness {
   readonly hasOwnParts: boolean
 }
 
-/** A changed word changes three runs; so many in a row are some words of its own. */
+/** A changed word changes three runs; this number in a row are some words of its own. */
 const OWN_PART_RUNS = 6
 
 export function compareTexts(a: readonly number[], b: readonly number[]): TextLikeness {

@@ -5,6 +5,7 @@
  */
 import type { Country, Place, PlaceKind, Point } from '../../country/country.ts'
 import { distanceKm } from '../../structures/geo/great-circle.ts'
+import { nearestOf } from './nearest-place.ts'
 import type { Shore } from './shore.ts'
 
 /** How far from the point of its place a home usually is, at most. */
@@ -57,26 +58,14 @@ export function createWhereabouts(
     return centre ? { ...centre, radiusKm: DISTRICT_RADIUS_KM, isDistrict: true } : null
   }
 
-  function nearestPlace(pin: Point, among: readonly Place[] = places): Place | null {
-    let nearest: Place | null = null
-    let leastKm = Infinity
-    for (const place of among) {
-      const km = kmBetween(pin, place)
-      if (km >= leastKm) continue
-      nearest = place
-      leastKm = km
-    }
-    return nearest
-  }
-
   return {
     spotOf,
-    nearestPlace: (pin) => nearestPlace(pin),
+    nearestPlace: (pin) => nearestOf(pin, places),
     isFarOutside(pin, { location, district }) {
       const place = location === null ? undefined : placeOf.get(location)
       const near =
         place ??
-        nearestPlace(
+        nearestOf(
           pin,
           places.filter((one) => one.district === district),
         )

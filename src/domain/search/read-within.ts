@@ -6,8 +6,8 @@
 import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
-import { circleBounds, type Rectangle } from '../../structures/geo/geo-shape.ts'
-import { createPointGrid } from '../../structures/geo/point-grid.ts'
+import { circlesBounds, overlap } from '../../structures/geo/geo-shape.ts'
+import { gridOf } from '../../structures/geo/point-grid.ts'
 import { kmBetween } from '../places/whereabouts.ts'
 import type { Fault } from '../refusal.ts'
 import type { LandmarkTarget } from '../travel/landmarks.ts'
@@ -181,21 +181,8 @@ const M_PER_KM = 1000
 const LOOSE = 1.01
 
 function aroundEach({ key, points }: LandmarkTarget, radiusKm: number): Clause {
-  const grid = createPointGrid(
-    points.map(({ lat }) => lat),
-    points.map(({ lng }) => lng),
-  )
-  const bounds = points
-    .map((point) => circleBounds(point, radiusKm))
-    .reduce<Rectangle>(
-      (all, one) => ({
-        south: Math.min(all.south, one.south),
-        west: Math.min(all.west, one.west),
-        north: Math.max(all.north, one.north),
-        east: Math.max(all.east, one.east),
-      }),
-      { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity },
-    )
+  const grid = gridOf(points)
+  const bounds = circlesBounds(points, radiusKm)
   const nearestKm = (lat: number, lng: number): number => {
     const at = grid.nearest(lat, lng, radiusKm * M_PER_KM * LOOSE)
     return at < 0 ? Infinity : kmBetween(points[at], { lat, lng })
@@ -206,14 +193,7 @@ function aroundEach({ key, points }: LandmarkTarget, radiusKm: number): Clause {
     area: {
       bounds,
       contains: (lat, lng) => nearestKm(lat, lng) <= radiusKm,
-      relate: (box) => {
-        const isApart =
-          box.south > bounds.north ||
-          box.north < bounds.south ||
-          box.west > bounds.east ||
-          box.east < bounds.west
-        return isApart ? 'outside' : 'crosses'
-      },
+      relate: (box) => (overlap(bounds, box) ? 'crosses' : 'outside'),
     },
     distanceKm: ({ lat, lng }) => nearestKm(lat, lng),
   }

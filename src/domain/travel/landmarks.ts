@@ -10,6 +10,7 @@ import { polygonShape } from '../../structures/geo/polygon-shape.ts'
 import { editDistance } from '../../structures/text/edit-distance.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
 import type { MapData, MapPoi, Names } from '../map/map-data.ts'
+import { nearestOf } from '../places/nearest-place.ts'
 import {
   createPlaceFinder,
   isRegion,
@@ -18,7 +19,6 @@ import {
   type PlaceMatch,
 } from '../places/place-finder.ts'
 import { regionsOf } from '../places/regions-of.ts'
-import { kmBetween } from '../places/whereabouts.ts'
 import type { Target } from './travel-times.ts'
 
 export interface Landmark extends Point {
@@ -62,7 +62,7 @@ const FILLING = new Set(['international', 'διεθνεσ', 'διεθνησ', '�
 const SUGGESTED = 3
 const SLUG_MISTAKES_MAX = 3
 const SLUG_CHARS_MAX = 60
-/** Of a name that was begun. */
+/** Of the beginning of a name. */
 const BEGUN_SCORE = 0.6
 
 /** What a folder has of the kinds that can be searched around, without what lies beyond a line of cease-fire. */
@@ -155,7 +155,7 @@ function slugged(pois: readonly MapPoi[], country: Country): Landmark[] {
   const numbers = new Map<string, number>()
   return inOrder.map(({ poi, kind, base }) => {
     const { lat, lng, names } = poi
-    const place = nearestPlace(poi, country.places)
+    const place = nearestOf(poi, country.places)!
     const isShared = sharers.get(`${kind === BUS_STOP} ${base}`)!.length > 1 || taken.has(base)
     const wanted = (isShared ? `${base}-${place.slug}` : base).slice(0, SLUG_CHARS_MAX)
     let slug = wanted
@@ -202,19 +202,6 @@ function createStopFinder(stops: readonly Landmark[]) {
     }
     return [...found.values()].sort((a, b) => b.match.score - a.match.score).slice(0, limit)
   }
-}
-
-function nearestPlace(point: Point, places: readonly Place[]): Place {
-  let [nearest, leastKm] = [places[0], Infinity]
-  for (const place of places) {
-    // Cheaper than a distance, and it rules out nearly all.
-    if (Math.abs(place.lat - point.lat) * 110 > leastKm) continue
-    const km = kmBetween(point, place)
-    if (km >= leastKm) continue
-    nearest = place
-    leastKm = km
-  }
-  return nearest
 }
 
 /** Landmarks are looked up as places are: in any script and spelling, misspelled, narrowed by a district. */

@@ -9,8 +9,13 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Point } from '../../country/country.ts'
-import { circleBounds, type GeoShape, type Rectangle } from '../../structures/geo/geo-shape.ts'
-import { createPointGrid, metresBetween, type PointGrid } from '../../structures/geo/point-grid.ts'
+import {
+  circlesBounds,
+  type GeoShape,
+  overlap,
+  type Rectangle,
+} from '../../structures/geo/geo-shape.ts'
+import { gridOf, metresBetween, type PointGrid } from '../../structures/geo/point-grid.ts'
 import { createJointTable } from '../../structures/roads/joint-table.ts'
 import {
   createFindJoints,
@@ -141,10 +146,7 @@ export function createTravelTimes(
     if (before) return before
     if (targets.size >= TARGETS_CACHED_MAX) targets.clear()
     const { points } = target
-    const grid = createPointGrid(
-      points.map(({ lat }) => lat),
-      points.map(({ lng }) => lng),
-    )
+    const grid = gridOf(points)
     const starts = TRAVEL_MODES.map((mode) =>
       roads === null
         ? []
@@ -249,7 +251,10 @@ export function createTravelTimes(
     isByRoad,
     reach(target, mode, minutes) {
       const limit = minutes * MINUTE
-      const bounds = boundsOf(target, (minutes / 60) * FASTEST_KMH[mode] + DIRECT_MAX_M / 1000)
+      const bounds = circlesBounds(
+        target.points,
+        (minutes / 60) * FASTEST_KMH[mode] + DIRECT_MAX_M / 1000,
+      )
       const key = `${mode} ${target.key}`
       return {
         bounds,
@@ -265,12 +270,7 @@ export function createTravelTimes(
           return straightCost(target, grid, mode, limit, isRoad, lat, lng) <= limit
         },
         relate(box) {
-          const isApart =
-            box.south > bounds.north ||
-            box.north < bounds.south ||
-            box.west > bounds.east ||
-            box.east < bounds.west
-          if (isApart) return 'outside'
+          if (!overlap(bounds, box)) return 'outside'
           // Many points will be asked about.
           if (isByRoad(target)) runOf(target, mode, minutes, true)
           return 'crosses'
@@ -344,16 +344,4 @@ function openRoads(network: RoadNetwork) {
       return starts
     },
   }
-}
-
-function boundsOf({ points }: Target, radiusKm: number): Rectangle {
-  const bounds = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity }
-  for (const point of points) {
-    const own = circleBounds(point, radiusKm)
-    bounds.south = Math.min(bounds.south, own.south)
-    bounds.west = Math.min(bounds.west, own.west)
-    bounds.north = Math.max(bounds.north, own.north)
-    bounds.east = Math.max(bounds.east, own.east)
-  }
-  return bounds
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FeedElement, textAt, textsAt } from './feed-element.ts'
 import { createTableReader, isTable, separatorOf } from './table-reader.ts'
 
-/** In pieces of so many characters. */
+/** In pieces of a number of characters. */
 function read(text: string, size = text.length) {
   const reader = createTableReader()
   const found = []

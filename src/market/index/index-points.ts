@@ -50,7 +50,7 @@ export interface Clusters {
   readonly numbers: Int32Array
 }
 
-/** Levels of a slice, each the mean of so many months; all the same, so that they can be compared with one another. */
+/** Levels of a slice, each the mean of the same number of months, so that they can be compared with one another. */
 export function pointsOf(slice: SliceRows, clusters: Clusters, evidence: Evidence): IndexPoint[] {
   const monthCount = slice.monthStarts.length - 1
   const pointsWith = (pooledMonths: 1 | 3) =>

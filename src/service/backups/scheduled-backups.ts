@@ -7,6 +7,7 @@
 import type { Store } from '../../store/store.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
 import { backupLimits } from '../service-limits.ts'
+import { createBackgroundWorker } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 
 export interface BackupPlace {
@@ -36,7 +37,7 @@ export interface BackupOptions {
 }
 
 interface BackupFigures {
-  /** When the last good one was begun, of all processes; null: none was made yet. */
+  /** When the last good one was started, of all processes; null: none was made yet. */
   lastAt: number | null
   lastBytes: number
   /** Attempts of this process that failed. */
@@ -68,8 +69,6 @@ export const backupName = (nowMs: number): string =>
 export function createScheduledBackups(options: BackupOptions): ScheduledBackups {
   const { store, lease, place, everyMs, keep, now, log } = options
   const figures: BackupFigures = { lastAt: null, lastBytes: 0, failures: 0 }
-  let timer: NodeJS.Timeout | null = null
-  let working: Promise<void> | null = null
 
   async function readState(): Promise<BackupState> {
     const text = await store.getSetting(STATE)
@@ -114,24 +113,11 @@ export function createScheduledBackups(options: BackupOptions): ScheduledBackups
     if (isDue(await readState())) await underLease(store as Store, lease, make)
   }
 
-  const lookOnce = () => {
-    working ??= look()
-      .catch((err: unknown) => log.error({ err }, 'a backup could not be looked after'))
-      .finally(() => {
-        working = null
-      })
-  }
-  return {
-    figures,
+  const { start, stop } = createBackgroundWorker({
     look,
-    start() {
-      lookOnce()
-      timer = setInterval(lookOnce, MINUTE_MS)
-      timer.unref()
-    },
-    async stop() {
-      if (timer) clearInterval(timer)
-      await Promise.race([working, new Promise((go) => setTimeout(go, backupLimits.stopWaitMs))])
-    },
-  }
+    lookEveryMs: MINUTE_MS,
+    stopWaitMs: backupLimits.stopWaitMs,
+    onError: (err) => log.error({ err }, 'a backup could not be looked after'),
+  })
+  return { figures, look, start, stop }
 }

@@ -1,6 +1,6 @@
 /**
  * Exports that portals fetch: a seller creates and revokes them, each with a secret of its own in its address.
- * Invariants: a document is made once for a version of the stock, whoever fetches it and how often; one is made at a
+ * Invariants: a document is made once for a version of the stock, no matter who fetches it and how often; one is made at a
  * time, so that other requests hardly notice; what is fetched shows the stock as it is now.
  * Cost of a fetch: two rows by their keys and a walk over an index of the seller's listings.
  */
@@ -137,8 +137,8 @@ function createDocuments(options: StockExportOptions) {
   }
   const shared = (format: ExportFormat, sellerId: number, version: string) => {
     const key = `${sellerId} ${format} ${version}`
-    const begun = underWay.get(key)
-    if (begun) return begun
+    const started = underWay.get(key)
+    if (started) return started
     if (turns.isFull()) throw tooBusy()
     const making = turns
       .run(() => make(format, sellerId, version))

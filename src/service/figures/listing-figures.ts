@@ -21,10 +21,10 @@ export interface ListingFigures {
 }
 
 export interface FigureService {
-  /** For whoever serves a visitor: `client` is the address that requests are counted for. */
+  /** `client` is the address that requests are counted for. */
   count(kind: FigureKind, listingId: number, client: string): void
   of(listingId: number, days: number, caller: SellerCaller): Promise<ListingFigures>
-  /** The first of so many days, today included. */
+  /** The first of a number of days, today included. */
   firstDay(days: number): number
   /** Of several of the caller's own, such as a page of the desk: sums of days since a number of days ago. */
   totals(listingIds: readonly number[], days: number): Promise<ReadonlyMap<number, FigureCounts>>

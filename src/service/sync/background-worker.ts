@@ -4,6 +4,8 @@ export interface BackgroundWorkerOptions {
   /** Does what waits. `stopping`: leave the rest to the next process. */
   readonly look: (stopping: AbortSignal) => Promise<void>
   readonly onError: (error: unknown, isStopping: boolean) => void
+  /** How often it looks by itself; left out, as often as the store is looked at for work. */
+  readonly lookEveryMs?: number
   /** How long a stop waits for what is under way. */
   readonly stopWaitMs: number
 }
@@ -18,7 +20,7 @@ export interface BackgroundWorker {
 }
 
 export function createBackgroundWorker(options: BackgroundWorkerOptions): BackgroundWorker {
-  const { look, onError, stopWaitMs } = options
+  const { look, onError, stopWaitMs, lookEveryMs = workLimits.storeLookEveryMs } = options
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
@@ -48,7 +50,7 @@ export function createBackgroundWorker(options: BackgroundWorkerOptions): Backgr
 
   return {
     start() {
-      timer = setInterval(poke, workLimits.storeLookEveryMs)
+      timer = setInterval(poke, lookEveryMs)
       timer.unref()
       poke()
     },

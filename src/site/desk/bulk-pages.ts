@@ -70,13 +70,13 @@ ${ready.map(({ listing }) => html`<input type="hidden" name="ids" value="${listi
 function previewRow({ listing, after, obstacle }: BulkPreview, locale: Locale) {
   const { desk } = locale.words
   const { id, state, fields } = listing
-  const told = (stateName: string, price: unknown) =>
+  const shown = (stateName: string, price: unknown) =>
     `${desk.states[stateName] ?? stateName}${typeof price === 'number' ? `, ${locale.money(price)}` : ''}`
   const why =
     obstacle && obstacle.missing.length > 0
       ? desk.bulk.missing(obstacle.missing.map((name) => labelOf(name, locale)).join(', '))
       : desk.bulk.unchanged
-  return html`<tr><th scope="row"><a href="${DESK}/listings/${id}">${String(fields.reference ?? `#${id}`)}</a></th><td data-head="${desk.bulk.now}">${told(state, fields.price)}</td><td data-head="${desk.bulk.after}">${after ? told(after.state, after.price) : why}</td></tr>`
+  return html`<tr><th scope="row"><a href="${DESK}/listings/${id}">${String(fields.reference ?? `#${id}`)}</a></th><td data-head="${desk.bulk.now}">${shown(state, fields.price)}</td><td data-head="${desk.bulk.after}">${after ? shown(after.state, after.price) : why}</td></tr>`
 }
 
 export async function applyBulk(post: DeskPost): Promise<Answer> {

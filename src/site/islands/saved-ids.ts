@@ -61,7 +61,7 @@ export function listOf(name: ListName): number[] {
   return ids.slice(0, MOST[name])
 }
 
-/** false: it is not stored, and the visitor was told. */
+/** false: it is not stored, and a message says so. */
 function write(name: ListName, ids: readonly number[]): boolean {
   const kept = keepJson(name, ids.slice(0, MOST[name]))
   // What was only looked at is noted without being asked for.

@@ -42,7 +42,7 @@ export function mountListing(page: MountPage, context: SiteContext): void {
   })
 }
 
-/** Browsers keep what somebody saves; the seller is told how many did, once a day for each visitor. */
+/** Browsers keep what somebody saves; the seller sees how many did, once a day for each visitor. */
 function save(request: FastifyRequest, context: SiteContext): Answer {
   refuseOtherSites(request, context)
   countVisit('saves', idOf(request), request, context)

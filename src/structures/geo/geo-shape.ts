@@ -50,7 +50,7 @@ export function boxShape(box: Rectangle): GeoShape {
   }
 }
 
-function overlap(a: Rectangle, b: Rectangle): boolean {
+export function overlap(a: Rectangle, b: Rectangle): boolean {
   return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west
 }
 
@@ -111,4 +111,17 @@ export function circleBounds({ lat, lng }: Position, radiusKm: number): Rectangl
   const width = Math.asin(Math.sin(angle) / Math.cos(lat / DEGREES)) * DEGREES + MARGIN_DEGREES
   const [west, east] = [lng - width, lng + width]
   return west < -180 || east > 180 ? everyLng : { south, west, north, east }
+}
+
+/** Of circles around several points. */
+export function circlesBounds(centers: readonly Position[], radiusKm: number): Rectangle {
+  const bounds = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity }
+  for (const center of centers) {
+    const own = circleBounds(center, radiusKm)
+    bounds.south = Math.min(bounds.south, own.south)
+    bounds.west = Math.min(bounds.west, own.west)
+    bounds.north = Math.max(bounds.north, own.north)
+    bounds.east = Math.max(bounds.east, own.east)
+  }
+  return bounds
 }

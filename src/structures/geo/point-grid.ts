@@ -5,6 +5,7 @@
  * Cost: 4 bytes a point and a cell; a question looks at the cells within the distance, nearest ring first, and stops at
  * the ring behind the nearest point: usually a microsecond.
  */
+import type { Position } from './geo-shape.ts'
 import { cosineOf, EARTH_RADIUS_KM } from './great-circle.ts'
 
 const M_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
@@ -33,6 +34,20 @@ export function metresBetween(
   return Math.sqrt(x * x + y * y)
 }
 
+const grids = new WeakMap<readonly Position[], PointGrid>()
+
+/** Made once for a list of points: thousands of bus stops are the same for every search around them. */
+export function gridOf(points: readonly Position[]): PointGrid {
+  const known = grids.get(points)
+  if (known) return known
+  const grid = createPointGrid(
+    points.map(({ lat }) => lat),
+    points.map(({ lng }) => lng),
+  )
+  grids.set(points, grid)
+  return grid
+}
+
 export function createPointGrid(lats: ArrayLike<number>, lngs: ArrayLike<number>): PointGrid {
   const size = lats.length
   let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -55,7 +70,7 @@ export function createPointGrid(lats: ArrayLike<number>, lngs: ArrayLike<number>
   const next = firsts.slice()
   for (let i = 0; i < size; i++) points[next[cellOf(i)]++] = i
 
-  /** The distance that every point behind so many rings has at least, by the narrower side of a cell. */
+  /** The distance that every point behind a ring has at least, by the narrower side of a cell. */
   const ringM = (lat: number) => cell * M_PER_DEGREE * cosineOf(lat)
 
   /** Visits the points of the cells at a distance, in cells, from the one that the point asked for lies in. */

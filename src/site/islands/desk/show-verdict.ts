@@ -35,7 +35,7 @@ export function showVerdict(verdict: Verdict, form: HTMLFormElement): void {
   }
 }
 
-/** District and place are those of the pin, which was just moved; whoever knows better chooses another. */
+/** District and place are those of the pin, which was just moved; the seller may choose another. */
 function followPin(form: HTMLFormElement, pinned: Pick<Verdict, 'district' | 'location'>): void {
   delete form.dataset.pinMoved
   for (const name of ['district', 'location'] as const) {

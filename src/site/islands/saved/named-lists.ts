@@ -39,7 +39,7 @@ export function namedLists(): NamedList[] {
 export const listWith = (id: string): NamedList | undefined =>
   namedLists().find((list) => list.id === id)
 
-/** false: it is not stored, and the visitor was told. */
+/** false: it is not stored, and a message says so. */
 function write(lists: readonly NamedList[]): boolean {
   const kept = keepJson(KEY, lists)
   if (kept === 'not-stored') toast(pageWord('notStored'))
