@@ -38,6 +38,6 @@ async function run(order: FeedOrder, signal?: AbortSignal): Promise<FeedCheck> {
   const message = received as FeedMessage | null
   if (message === null) throw new Error('the process that reads feeds ended without a result')
   if ('checked' in message) return message.checked
-  const { code, line, found } = message.fault
-  throw new FeedFault(code, { line, ...(found === null ? {} : { found }) })
+  const { code, line, detail } = message.fault
+  throw new FeedFault(code, { line, detail })
 }

@@ -305,7 +305,7 @@ it('a document that is cut off every night is a failure that its owner hears of'
   const mails = await app.store.claimMails(app.clock.nowMs, app.clock.nowMs + 1000, 50)
   const received = mails.filter(({ to_address }) => to_address === `cut-${id}@example.com`)
   expect(received.map(({ mail }) => mail)).toMatchObject([
-    { kind: 'feed_failing', message: expect.stringContaining('cut off') },
+    { kind: 'feed_failing', message: expect.stringContaining('έχει κοπεί') },
   ])
   expect((await stockOf(seller)).size).toBe(4)
 })

@@ -1922,6 +1922,11 @@ export type FeedCheck = {
     readonly line: number | null
     readonly message: string
     readonly fix: string
+    readonly detail: {
+      /** What was found instead. */
+      readonly code: string | null
+      readonly values: Readonly<Record<string, string | number>>
+    } | null
   })[]
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
@@ -2019,6 +2024,11 @@ export type FeedRun = {
     readonly code: string
     readonly message: string
     readonly fix: string
+    readonly detail?: {
+      /** What was found instead. */
+      readonly code: string | null
+      readonly values: Readonly<Record<string, string | number>>
+    } | null
   } | null
   readonly report: FeedCheck | null
   readonly created_at: string
@@ -3442,6 +3452,8 @@ export interface Operations {
     readonly query: {
       /** Address of the feed, instead of sending it: https, public, without a login. */
       readonly url?: string
+      /** The language of messages and fixes; codes are the same in all languages. */
+      readonly language?: 'en' | 'el' | 'ru'
     }
     readonly body: FileBody
     readonly answer: FeedCheck
@@ -3528,7 +3540,10 @@ export interface Operations {
       /** The number of a run of it. */
       readonly run: number
     }
-    readonly query: Readonly<Record<never, never>>
+    readonly query: {
+      /** The language of messages and fixes; codes are the same in all languages. */
+      readonly language?: 'en' | 'el' | 'ru'
+    }
     readonly body: undefined
     readonly answer: FeedRun
   }
@@ -3547,6 +3562,8 @@ export interface Operations {
       readonly action?: 'created' | 'updated' | 'unchanged' | 'published' | 'paused' | 'closed' | 'held' | 'skipped'
       /** Records per page. */
       readonly limit?: number
+      /** The language of messages and fixes; codes are the same in all languages. */
+      readonly language?: 'en' | 'el' | 'ru'
     }
     readonly body: undefined
     readonly answer: FeedRecordList
@@ -3559,7 +3576,10 @@ export interface Operations {
       /** The number of a run of it. */
       readonly run: number
     }
-    readonly query: Readonly<Record<never, never>>
+    readonly query: {
+      /** The language of messages and fixes; codes are the same in all languages. */
+      readonly language?: 'en' | 'el' | 'ru'
+    }
     readonly body: undefined
     readonly answer: string
   }

@@ -22,6 +22,13 @@ import {
 
 const line = nullable(integer('Where in the document, counted from 1.'))
 
+const detail = nullable(
+  record({
+    code: nullable(text('What was found instead.')),
+    values: mapOf({ type: ['string', 'number'] }),
+  }),
+)
+
 const finding = record({
   code: oneOfValues(Object.keys(feedIssues)),
   field: nullable(text('The field of a listing that it is about.')),
@@ -93,7 +100,7 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
       ),
     ),
     document: list(
-      record({ code: text(), line, message: text(), fix: text() }),
+      record({ code: text(), line, message: text(), fix: text(), detail }),
       'What is wrong with the document itself.',
     ),
     field_fill: mapOf(number('Share of the homes on offer that have the field, from 0 to 1.')),
@@ -172,7 +179,7 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
         keys: list(text(), 'The first 50.'),
       }),
     ),
-    fault: nullable(record({ code: text(), message: text(), fix: text() })),
+    fault: nullable(partial({ code: text(), message: text(), fix: text() }, { detail })),
     report: nullable(reference('FeedCheck')),
     created_at: instant(),
     started_at: nullable(instant()),

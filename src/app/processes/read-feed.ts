@@ -29,8 +29,8 @@ async function workOn(order: FeedOrder, tell: (message: FeedMessage) => void): P
     tell({ checked })
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
-    const { code, line, found } = error
-    tell({ fault: { code, line, found } })
+    const { code, line, detail } = error
+    tell({ fault: { code, line, detail } })
   }
 }
 

@@ -5,6 +5,9 @@
 export const feedFormats = ['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit', 'table'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
+/** What the formats of other programs are called; a table is named apart. */
+export const formatNames = ['Kyero', 'RERA', 'BLM', 'OpenImmo', 'RESO JSON', 'Trovit'] as const
+
 /** Single values of a record, named by what they say. */
 const recordValueNames = [
   'deal',

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import { feedLimits } from '../feed-limits.ts'
 
 const openFile = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
@@ -38,7 +38,8 @@ export function refuseBomb(entry: Entry, maxBytes: number = feedLimits.documentM
     uncompressedSize > feedLimits.zipRatioFromBytes &&
     uncompressedSize > compressedSize * feedLimits.zipRatioMax
   if (isPadded || uncompressedSize > maxBytes) throw new FeedFault('archive_bomb')
-  if (entry.isEncrypted()) throw new FeedFault('wrong_archive', { found: 'It is encrypted.' })
+  if (entry.isEncrypted())
+    throw new FeedFault('wrong_archive', { detail: faultDetail('encrypted') })
 }
 
 export async function* readEntry(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {

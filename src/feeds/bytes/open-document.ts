@@ -7,7 +7,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
+import type { FaultDetail } from '../../domain/feeds/words/feed-messages.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
   bounded,
@@ -119,18 +120,20 @@ function chooseFeed(entries: readonly Entry[]): Entry {
       (found) => found.length > 0,
     ) ?? []
   const feed = named.sort((a, b) => b.uncompressedSize - a.uncompressedSize)[0]
-  if (!feed) throw new FeedFault('wrong_archive', { found: whatIsIn(entries) })
+  if (!feed) throw new FeedFault('wrong_archive', { detail: whatIsIn(entries) })
   refuseBomb(feed)
   return feed
 }
 
-function whatIsIn(entries: readonly Entry[]): string {
-  if (entries.length === 0) return 'It is empty.'
+function whatIsIn(entries: readonly Entry[]): FaultDetail {
+  if (entries.length === 0) return faultDetail('archive_empty')
   const names = entries.map(({ fileName }) => fileName.slice(-feedLimits.archiveNameShownChars))
-  if (names.includes('content.xml')) return 'It is an OpenDocument file: save it as .xlsx or CSV.'
+  if (names.includes('content.xml')) return faultDetail('open_document')
   const inner = names.find((name) => /\.(?:zip|rar|7z|gz)$/i.test(name))
-  if (inner !== undefined) return `It holds another archive (${inner}): pack the files themselves.`
-  return `It holds ${names.slice(0, feedLimits.archiveNamesShown).join(', ')} and no feed.`
+  if (inner !== undefined) return faultDetail('archive_inside', { name: inner })
+  return faultDetail('archive_holds', {
+    names: names.slice(0, feedLimits.archiveNamesShown).join(', '),
+  })
 }
 
 /**

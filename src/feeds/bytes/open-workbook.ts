@@ -6,7 +6,7 @@
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Entry, ZipFile } from 'yauzl'
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { plainName } from '../read/feed-element.ts'
 import { LINE_IN_CELL } from '../read/table-reader.ts'
@@ -34,7 +34,7 @@ export async function openWorkbook(
 ): Promise<() => AsyncIterable<Uint8Array>> {
   const byName = new Map(entries.map((entry) => [entry.fileName.toLowerCase(), entry]))
   const sheet = byName.get(await firstSheet(zip, byName))
-  if (!sheet) throw new FeedFault('wrong_archive', { found: 'The workbook has no sheet.' })
+  if (!sheet) throw new FeedFault('wrong_archive', { detail: faultDetail('no_sheet') })
   const shared = await sharedTexts(zip, byName.get(SHARED))
   const merged = await mergedCells(zip, sheet)
   return async function* () {
@@ -68,7 +68,7 @@ async function* parsed(zip: ZipFile, entry: Entry, handlers: Handlers): AsyncGen
     parser.write(decoder.decode()).close()
   } catch (error) {
     if (error instanceof FeedFault) throw error
-    throw new FeedFault('wrong_archive', { found: 'The workbook is damaged.' })
+    throw new FeedFault('wrong_archive', { detail: faultDetail('workbook_damaged') })
   }
 }
 

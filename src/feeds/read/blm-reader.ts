@@ -4,7 +4,7 @@
  * in its texts, or it is reported as a misfit, since a stray character has moved its values into other columns; the
  * end mark and the count that the header gives say whether the file is complete. Cost: one search over the text.
  */
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
@@ -52,7 +52,7 @@ export function createBlmReader(): ElementReader {
     const at = text.search(/#DATA#/i)
     if (at < 0) {
       if (text.length > feedLimits.blmHeaderMaxChars)
-        throw new FeedFault('not_well_formed', { line: 1, found: '(no #DATA#)' })
+        throw new FeedFault('not_well_formed', { line: 1, detail: faultDetail('no_data_section') })
       return null
     }
     const [head, definition = ''] = text.slice(0, at).split(/#DEFINITION#/i)
@@ -68,7 +68,7 @@ export function createBlmReader(): ElementReader {
       .map((name) => ownText(name.trim().toLowerCase()))
       .filter((name, index, all) => name !== '' || index < all.length - 1)
     if (names.length === 0 || names.length > feedLimits.columnsMax) {
-      throw new FeedFault('not_well_formed', { found: '(the definition names no columns)' })
+      throw new FeedFault('not_well_formed', { detail: faultDetail('no_columns') })
     }
     const mark = text.slice(at, at + feedLimits.blmDataMarkMaxChars)
     const end = at + /^#DATA#[ \t]*\r?\n?/i.exec(mark)![0].length
@@ -80,7 +80,9 @@ export function createBlmReader(): ElementReader {
     header.children.push(newElement(name, ownText(value)))
     const isMark = name === 'eof' || name === 'eor'
     if (isMark && value.length > feedLimits.blmMarkMaxChars)
-      throw new FeedFault('not_well_formed', { found: `(${name.toUpperCase()} is no character)` })
+      throw new FeedFault('not_well_formed', {
+        detail: faultDetail('no_character', { name: name.toUpperCase() }),
+      })
     if (name === 'eof' && value !== '') endOfField = value
     if (name === 'eor' && value !== '') endOfRow = value
     if (name === 'property_count' && /^\d{1,9}$/.test(value)) declaredCount = Number(value)

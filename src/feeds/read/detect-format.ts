@@ -2,8 +2,9 @@
  * What a document is, by how it begins; its name and what a server says of it are not asked.
  * What it is not is named, so that its exporter knows what was sent.
  */
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, FeedRecord } from '../../domain/feeds/feed-record.ts'
+import type { FaultDetail } from '../../domain/feeds/words/feed-messages.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt } from './feed-element.ts'
 import { isTable } from './table-reader.ts'
@@ -23,7 +24,7 @@ export function detectFormat(head: string): FeedFormat {
   if (/^<!doctype/i.test(text)) throw new FeedFault('doctype_refused', { line: 1 })
   const root = ROOT.exec(text)?.[2].toLowerCase()
   if (root === undefined && isTable(head)) return 'table'
-  if (root === undefined) throw new FeedFault('unknown_format', { found: describeOther(text) })
+  if (root === undefined) throw new FeedFault('unknown_format', { detail: describeOther(text) })
   if (root === 'openimmo') return 'openimmo'
   if (root === 'trovit') return 'trovit'
   if (root === 'rera' || hasElement(text, 'rera')) return 'rera'
@@ -34,20 +35,21 @@ export function detectFormat(head: string): FeedFormat {
   if (hasElement(text, 'listing') && hasElement(text, 'deal_type')) return 'rera'
   if (root === 'ads' && hasElement(text, 'ad')) return 'trovit'
   if (root === 'rss' || root === 'feed')
-    throw new FeedFault('unknown_format', { found: 'It is a news feed.' })
-  if (root === 'urlset') throw new FeedFault('unknown_format', { found: 'It is a site map.' })
+    throw new FeedFault('unknown_format', { detail: faultDetail('news_feed') })
+  if (root === 'urlset') throw new FeedFault('unknown_format', { detail: faultDetail('site_map') })
   throw new FeedFault('unknown_format', {
-    found: `Its root element is <${root.slice(0, feedLimits.quotedMaxChars)}>.`,
+    detail: faultDetail('root_element', { name: root.slice(0, feedLimits.quotedMaxChars) }),
   })
 }
 
-function describeOther(text: string): string {
-  if (text.startsWith('%PDF')) return 'It is a PDF.'
-  if (/^\{\\rtf/.test(text)) return 'It is a text document.'
+function describeOther(text: string): FaultDetail {
+  if (text.startsWith('%PDF')) return faultDetail('pdf')
+  if (/^\{\\rtf/.test(text)) return faultDetail('text_document')
   const line = text.split(/\r?\n/, 1)[0]
   // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that no text has are the point.
-  if (/[\u0000-\u0008]/.test(text.slice(0, feedLimits.controlSniffChars))) return 'It is no text.'
-  return `It begins with "${line.slice(0, feedLimits.quotedMaxChars).trim()}".`
+  if (/[\u0000-\u0008]/.test(text.slice(0, feedLimits.controlSniffChars)))
+    return faultDetail('no_text')
+  return faultDetail('begins_with', { text: line.slice(0, feedLimits.quotedMaxChars).trim() })
 }
 
 /**

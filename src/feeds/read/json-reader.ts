@@ -4,7 +4,7 @@
  * bracket was seen. Several documents in a row are the pages of one: the last of them says whether there is a next.
  * Cost: one look at every character, and that of JSON.parse for each object.
  */
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
@@ -72,7 +72,10 @@ export function createJsonReader(): ElementReader {
     try {
       value = JSON.parse(record)
     } catch {
-      throw new FeedFault('not_well_formed', { line: recordLine, found: '(no JSON object)' })
+      throw new FeedFault('not_well_formed', {
+        line: recordLine,
+        detail: faultDetail('no_json_object'),
+      })
     }
     record = ''
     members = 0
@@ -139,7 +142,7 @@ export function createJsonReader(): ElementReader {
         if (listDepth > 0 && depth === listDepth - 1) listDepth = 0
         depth--
         if (depth < 0)
-          throw new FeedFault('not_well_formed', { line, found: '(a bracket too many)' })
+          throw new FeedFault('not_well_formed', { line, detail: faultDetail('bracket_too_many') })
         if (depth === 0) isComplete = true
       }
     }

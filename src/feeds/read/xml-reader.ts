@@ -6,7 +6,7 @@
  * Cost: about 25 MB a second.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
@@ -44,7 +44,7 @@ export function createXmlReader(recordName: string): ElementReader {
     if (++attributes > feedLimits.elementAttributesMax)
       throw new FeedFault('record_too_large', {
         line: parser.line,
-        found: `(an element with more than ${feedLimits.elementAttributesMax} attributes)`,
+        detail: faultDetail('too_many_attributes', { max: feedLimits.elementAttributesMax }),
       })
     tree.count(name.length + value.length, parser.line)
   })
@@ -115,12 +115,12 @@ function createSlips() {
       if (!HARMLESS.test(message))
         throw new FeedFault(CUT_OFF.test(message) ? 'cut_off' : 'not_well_formed', {
           line,
-          found: `(${message})`,
+          detail: faultDetail('parser_says', { problem: message }),
         })
       if (++count > feedLimits.slipsMax)
         throw new FeedFault('not_well_formed', {
           line,
-          found: `(more than ${feedLimits.slipsMax} slips, this one: ${message})`,
+          detail: faultDetail('too_many_slips', { max: feedLimits.slipsMax, problem: message }),
         })
       if (passed.length < feedLimits.faultsReportedMax) passed.push({ line, message })
     },

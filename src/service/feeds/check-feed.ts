@@ -6,7 +6,7 @@
 
 import { fields } from '../../catalogue/fields.ts'
 import { publishRules } from '../../catalogue/publish-rules.ts'
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import {
   type FeedIssueCode,
   feedIssues,
@@ -17,6 +17,11 @@ import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import type { TableColumn } from '../../domain/feeds/table-columns.ts'
+import {
+  type FaultDetail,
+  feedWords,
+  issueMessage,
+} from '../../domain/feeds/words/feed-messages.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import type { ReadSummary } from '../../feeds/read/read-feed.ts'
 import { feedUseLimits } from '../service-limits.ts'
@@ -48,6 +53,8 @@ export interface DocumentFinding {
   readonly line: number | null
   readonly message: string
   readonly fix: string
+  /** What fills in the message, so that it can be said in another language; null: nothing does. */
+  readonly detail: FaultDetail | null
 }
 
 export interface FeedCheck {
@@ -200,10 +207,11 @@ export function createTally() {
             code,
             field,
             records,
-            ...feedIssues[code],
+            weight: feedIssues[code].weight,
+            ...issueMessage(code, 'en'),
             examples,
           })),
-        notes: [`Nothing was stored. Photos were counted by their addresses and not fetched.`],
+        notes: [feedWords.en.nothingStored],
       }
     },
   }
@@ -224,21 +232,18 @@ function documentFindings(summary: ReadSummary | null, fault: FeedFault | null):
   if (fault) found.push(findingOf(fault))
   if (summary && !summary.isComplete) found.push(incompleteness(summary))
   for (const { line, message } of summary?.passed.slice(0, 3) ?? []) {
-    found.push({
-      code: 'markup_slip',
-      line,
-      message: `A slip of the markup was passed over: ${message}.`,
-      fix: 'Write the file with a library for its format, not by joining texts.',
-    })
+    const detail = faultDetail('parser_says', { problem: message })
+    found.push(findingOf(new FeedFault('markup_slip', { line, detail })))
   }
   return found
 }
 
-const findingOf = ({ code, line, message, fix }: FeedFault): DocumentFinding => ({
+const findingOf = ({ code, line, message, fix, detail }: FeedFault): DocumentFinding => ({
   code,
   line,
   message,
   fix,
+  detail,
 })
 
 function incompleteness({
@@ -247,20 +252,9 @@ function incompleteness({
   records,
   isEnded,
 }: ReadSummary): DocumentFinding {
-  if (nextPage !== null) {
-    return {
-      code: 'more_pages',
-      line: null,
-      message: 'The document is one page of several; the others are not in it.',
-      fix: 'Export all pages into one document.',
-    }
-  }
+  if (nextPage !== null) return findingOf(new FeedFault('more_pages'))
+  if (records === 0 && isEnded) return findingOf(new FeedFault(NO_RECORDS))
   const isShort = declaredCount !== null && declaredCount > records
-  const fault = new FeedFault(
-    'cut_off',
-    isShort ? { found: `It says that it has ${declaredCount} records, and has ${records}.` } : {},
-  )
-  return records === 0 && isEnded
-    ? { ...findingOf(fault), code: NO_RECORDS, message: 'The document holds no record.' }
-    : findingOf(fault)
+  const detail = isShort ? faultDetail('declared_more', { declared: declaredCount, records }) : null
+  return findingOf(new FeedFault('cut_off', { detail }))
 }

@@ -6,6 +6,7 @@ import {
   IssueList,
   type IssueWeight,
 } from '../../domain/feeds/feed-issues.ts'
+import { type FaultDetail, issueMessage } from '../../domain/feeds/words/feed-messages.ts'
 import type { PublishBar } from '../../domain/listings/publish-bars.ts'
 import type { FeedReportRow, FeedRow, FeedRunRow } from '../../store/feed-store.ts'
 import { isoTime } from '../../structures/iso-time.ts'
@@ -33,6 +34,8 @@ export interface RunFault {
   readonly code: string
   readonly message: string
   readonly fix: string
+  /** As of a finding of the doctor; runs before it was stored have none. */
+  readonly detail?: FaultDetail | null
 }
 
 export function configOf({ name, url, auth, format, schedule, settings }: FeedRow): FeedConfig {
@@ -219,7 +222,8 @@ export interface ReportedIssue extends FeedIssue {
 /** An issue with its message and how to fix it, as reports show it. */
 const describeIssue = (issue: FeedIssue): ReportedIssue => ({
   ...issue,
-  ...feedIssues[issue.code],
+  weight: feedIssues[issue.code].weight,
+  ...issueMessage(issue.code, 'en'),
 })
 
 /**

@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Language } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
+import type { FeedReportRow, FeedRow, FeedRunRow } from '../../store/feed-store.ts'
 import type { Store } from '../../store/store.ts'
 import { csvLine } from '../../structures/text/csv-line.ts'
 import { refuseSuspended } from '../listings/publishing-gate.ts'
@@ -29,6 +30,7 @@ import { newRun } from './runs/feed-runner.ts'
 import { discardRun, releaseRun } from './runs/release-run.ts'
 import type { RunContext } from './runs/run-context.ts'
 import { knownTexts, runFolder, sentFolder } from './runs/run-document.ts'
+import { tellRecord } from './tell-report.ts'
 
 export interface FeedService {
   list(caller: SellerCaller): Promise<{ readonly results: readonly FeedView[] }>
@@ -43,7 +45,7 @@ export interface FeedService {
   readRun(id: number, runId: number, caller: SellerCaller): Promise<RunView>
   records(query: RecordsQuery, caller: SellerCaller): Promise<RecordsPage>
   /** What a run changed or found at fault, as CSV. */
-  differences(id: number, runId: number, caller: SellerCaller): Promise<string>
+  differences(id: number, runId: number, language: Language, caller: SellerCaller): Promise<string>
   release(id: number, runId: number, caller: SellerCaller): Promise<RunView>
   discard(id: number, runId: number, caller: SellerCaller): Promise<RunView>
 }
@@ -187,10 +189,10 @@ function useRuns(options: FeedServiceOptions): Omit<FeedService, keyof FeedUses>
         next_after: rows.length > limit ? page.at(-1)!.number : null,
       }
     },
-    async differences(id, runId, caller) {
+    async differences(id, runId, language, caller) {
       const run = await ownRunOf(id, runId, caller, store)
       await refuseExpired(run, store)
-      return reportFile(run.id, store)
+      return reportFile(run.id, language, store)
     },
     release: async (id, runId, caller) =>
       releaseRun(await ownRunOf(id, runId, caller, store), options),
@@ -232,13 +234,14 @@ const expired = (message: string): Refusal => new Refusal({ code: 'report_expire
 const FILE_HEAD = ['line', 'id', 'result', 'listing', 'field', 'value', 'issue', 'fix']
 
 /** What a run changed or found at fault as a CSV file: a line for each home, or for each issue of it. */
-async function reportFile(run_id: number, store: Store): Promise<string> {
+async function reportFile(run_id: number, language: Language, store: Store): Promise<string> {
   const lines = [csvLine(FILE_HEAD)]
+  const inWords = (row: FeedReportRow) => tellRecord(reportRowView(row), language)
   let after = 0
   for (;;) {
     const limit = feedUseLimits.reportRowsPerRead
     const rows = await store.feedReport({ run_id, after, action: null, limit })
-    for (const { line, key, action, listing_id, issues } of rows.map(reportRowView)) {
+    for (const { line, key, action, listing_id, issues } of rows.map(inWords)) {
       if (action === 'unchanged' && issues.length === 0) continue
       const home = [line, key, action, listing_id]
       if (issues.length === 0) lines.push(csvLine([...home, null, null, null, null]))

@@ -42,7 +42,7 @@ export interface FeedWork {
   normalise(order: NormaliseOrder, signal?: AbortSignal): Promise<FeedCheck>
 }
 
-export type FeedFaultMessage = Pick<FeedFault, 'code' | 'line' | 'found'>
+export type FeedFaultMessage = Pick<FeedFault, 'code' | 'line' | 'detail'>
 
 /** `ruleMark` names the rule on contacts: what another one has found is not believed. */
 export const feedWorkHere = (market: FeedMarket, ruleMark: () => string): FeedWork => ({

@@ -6,7 +6,7 @@
 
 import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, FeedRecord, RecordValueName } from '../../domain/feeds/feed-record.ts'
 import { createDecimalFinder, numberNames } from '../../domain/feeds/normalise/decimal-finder.ts'
 import { createPlaceReader } from '../../domain/feeds/normalise/find-place.ts'
@@ -67,7 +67,7 @@ export async function lookAtFeed(
   const surveyed = await surveyDocument(document)
   const { format, bytes } = surveyed
   if (wanted !== 'auto' && wanted !== format)
-    throw new FeedFault('other_format', { found: `It is ${format}.` })
+    throw new FeedFault('other_format', { detail: faultDetail('found_format', { format }) })
   const counts = new Map<RecordValueName, Map<string, number>>(
     DOUBTED.map((name) => [name, new Map()]),
   )

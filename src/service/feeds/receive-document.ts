@@ -58,8 +58,11 @@ export async function receiveDocument(stream: Readable, path: string): Promise<R
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-export const unreadableFeed = ({ code, message, fix, line }: FeedFault): Refusal =>
-  new Refusal({ code: 'feed_unreadable', message, hint: fix }, { members: { reason: code, line } })
+export const unreadableFeed = ({ code, message, fix, line, detail }: FeedFault): Refusal =>
+  new Refusal(
+    { code: 'feed_unreadable', message, hint: fix },
+    { members: { reason: code, line, detail } },
+  )
 
 export const unreachableFeed = ({ code, message }: { code: string; message: string }): Refusal =>
   new Refusal({ code: 'feed_unreachable', param: 'url', message }, { members: { reason: code } })

@@ -1,5 +1,6 @@
 /** The feed doctor for people: a form, and behind it what was found, with fill as bars and faults with their repair. */
 import { fieldsByName } from '../../catalogue/fields.ts'
+import { isRepairable } from '../../domain/feeds/feed-issues.ts'
 import type { FeedCheck } from '../../service/feeds/check-feed.ts'
 import type { Locale } from '../locale/locale.ts'
 import { renderPage } from '../pages/page.ts'
@@ -67,12 +68,12 @@ function findings(found: FeedCheck, words: DoctorWords, locale: Locale): Html {
   ]
   return html`<section><h2>${words.found}</h2><dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${found.document.map(({ message, fix, line }) => html`<p class="notice">${line !== null && html`${words.example(line, null)}: `}${message} ${fix}</p>`)}</section>
-<section><h2>${words.faults}</h2>${faults(found, words)}</section>
+<section><h2>${words.faults}</h2>${faults(found, words, locale)}</section>
 <section><h2>${words.fill}</h2>${fill(found, locale)}</section>`
 }
 
-function faults({ findings: all, counts }: FeedCheck, words: DoctorWords): Html {
-  const repairable = all.filter(({ fix }) => !/^Nothing/.test(fix))
+function faults({ findings: all, counts }: FeedCheck, words: DoctorWords, locale: Locale): Html {
+  const repairable = all.filter(({ code }) => isRepairable(code))
   if (repairable.length === 0) return html`<p>${words.noFaults}</p>`
   return html`<ol class="doctor-faults">${repairable.map(
     ({
@@ -81,7 +82,7 @@ function faults({ findings: all, counts }: FeedCheck, words: DoctorWords): Html 
       records,
       examples,
       field,
-    }) => html`<li><p><strong>${message}</strong> ${field !== null && html`<code>${field}</code>`} <span class="hint">${words.inRecords(records, counts.records)}</span></p>
+    }) => html`<li><p><strong>${message}</strong> ${field !== null && html`<span class="hint">${locale.label(fieldsByName.get(field)?.label ?? field)}</span>`} <span class="hint">${words.inRecords(records, counts.records)}</span></p>
 <p>${fix}</p><p class="hint">${examples.map(({ line, value }) => html`<span class="example">${words.example(line, value)}</span> `)}</p></li>`,
   )}</ol>`
 }

@@ -1,4 +1,4 @@
-/** What the page of the feed doctor says. What it found is in the words of the table of issues. */
+/** What the page of the feed doctor says. What it found has its words next to the table of issues. */
 import { ownMember } from '../../structures/own-member.ts'
 import { russianCount } from '../../structures/text/russian-count.ts'
 

@@ -3,13 +3,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FeedCheck } from '../../service/feeds/check-feed.ts'
+import { tellCheck, tellRefusal } from '../../service/feeds/tell-report.ts'
+import type { Locale } from '../locale/locale.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
 import { isFileForm, readFileForm, whileConnected } from '../mount/read-file-form.ts'
 import { formOf, readForms } from '../mount/read-forms.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import { siteLimits } from '../site-limits.ts'
-import { DOCTOR, doctorPage } from './doctor-page.ts'
+import { DOCTOR, type DoctorProblem, doctorPage } from './doctor-page.ts'
 
 export function mountDoctor(
   app: FastifyInstance,
@@ -47,19 +49,25 @@ async function check(
     )
     return {
       status: 200,
-      body: doctorPage(found, null, locale),
+      body: doctorPage(tellCheck(found, locale.lang), null, locale),
       listings: siteLimits.doctor.chargedListings,
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const [{ message, hint = null }] = error.faults
     return {
       status: error.status,
-      body: doctorPage(null, { message, hint }, locale),
+      body: doctorPage(null, problemOf(error, locale), locale),
       listings: siteLimits.doctor.chargedListings,
       headers: { ...error.extras.headers },
     }
   }
+}
+
+function problemOf(refusal: Refusal, locale: Locale): DoctorProblem {
+  const told = tellRefusal(refusal, locale.lang)
+  if (told !== null) return { message: told.message, hint: told.fix }
+  const [{ message, hint = null }] = refusal.faults
+  return { message, hint }
 }
 
 async function checkSent(

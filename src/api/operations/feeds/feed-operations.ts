@@ -1,13 +1,22 @@
 /** Feeds of a seller: make, read, change, remove, and send the document of one that has no address. */
 import { Readable } from 'node:stream'
+import { type Language, languages } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import { readJsonObject } from '../../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { shown, single } from '../../../domain/search/read-parameters.ts'
+import {
+  fileValue,
+  invalidChoice,
+  type ReadParameters,
+  shown,
+  single,
+} from '../../../domain/search/read-parameters.ts'
+import { languageParameter } from '../../../domain/search/search-request.ts'
 import type { FeedCheck } from '../../../service/feeds/check-feed.ts'
 import type { CheckRequest } from '../../../service/feeds/feed-doctor.ts'
 import type { FeedView } from '../../../service/feeds/feed-rows.ts'
 import type { SentFeed } from '../../../service/feeds/feed-service.ts'
+import { refusedIn, tellCheck } from '../../../service/feeds/tell-report.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation, PathParameter, QueryParameter, RawRequest } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
@@ -206,6 +215,28 @@ const FEED_TYPES = [
   'application/octet-stream',
 ]
 
+/** The language of findings and of what to do about them; codes are the same in all. */
+export const reportLanguage: QueryParameter = {
+  name: languageParameter.name,
+  multiple: false,
+  required: false,
+  description: 'The language of messages and fixes; codes are the same in all languages.',
+  schema: {
+    type: 'string',
+    enum: languageParameter.values.map(({ value }) => value),
+    default: languages[0],
+  },
+  example: languageParameter.example,
+}
+
+export function languageIn(read: ReadParameters): Language {
+  const text = single(read, reportLanguage.name)
+  if (text === undefined) return languages[0]
+  const language = fileValue(text, languageParameter.values)
+  if (language !== null) return language as Language
+  throw new Refusal(invalidChoice(reportLanguage.name, text, languageParameter.values))
+}
+
 const url: QueryParameter = {
   name: 'url',
   multiple: false,
@@ -219,9 +250,11 @@ export function checkOperations(service: Service): Operation[] {
   return [checkOperation(service)]
 }
 
-function checkOperation({
-  checkFeed,
-}: Service): Operation<Omit<CheckRequest, 'signal' | 'client'>, FeedCheck> {
+interface CheckInput extends Omit<CheckRequest, 'signal' | 'client'> {
+  readonly language: Language
+}
+
+function checkOperation({ checkFeed }: Service): Operation<CheckInput, FeedCheck> {
   return {
     id: 'checkFeed',
     method: 'POST',
@@ -233,7 +266,7 @@ function checkOperation({
       'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key. One check at a time for an address; a document that takes more than 20 s of processor time is checked in part, and read_share says how far.',
     tag: 'Feeds',
     pathParameters: [],
-    query: [url],
+    query: [url, reportLanguage],
     takesFile: FEED_TYPES,
     needsKey: false,
     answers: [{ status: 200, description: 'What was found.', schema: reference('FeedCheck') }],
@@ -241,9 +274,13 @@ function checkOperation({
     caching: 'private',
     cost: 1,
     read({ rawQuery, stream = Readable.from([]) }) {
-      return { document: stream, url: single(readQuery(rawQuery, [url]), 'url') ?? null }
+      const read = readQuery(rawQuery, [url, reportLanguage])
+      return { document: stream, url: single(read, 'url') ?? null, language: languageIn(read) }
     },
-    handle: (request, { signal, client }) => checkFeed({ ...request, signal, client }),
+    handle: ({ language, ...request }, { signal, client }) =>
+      refusedIn(language, async () =>
+        tellCheck(await checkFeed({ ...request, signal, client }), language),
+      ),
     present: (body) => ({ body }),
   }
 }

@@ -1,8 +1,10 @@
 /** Runs of feeds: ask for one, read its report, release or discard what it holds. */
+import type { Language } from '../../../catalogue/languages.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { single, wholeNumber } from '../../../domain/search/read-parameters.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage, RecordsQuery } from '../../../service/feeds/feed-service.ts'
+import { tellRecord, tellRun } from '../../../service/feeds/tell-report.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation, QueryParameter, RawRequest } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
@@ -10,9 +12,11 @@ import { readQuery, sellerOf } from '../read-call.ts'
 import {
   feedParameter,
   feedShared,
+  languageIn,
   numberIn,
   readNothing,
   readSent,
+  reportLanguage,
   runParameter,
 } from './feed-operations.ts'
 
@@ -110,9 +114,19 @@ function readRunInput(request: RawRequest): RunInput {
   return { id: numberIn(request, 'id'), runId: numberIn(request, 'run') }
 }
 
-function readOperation({ feeds }: Service): Operation<RunInput, RunView> {
+interface ToldRunInput extends RunInput {
+  readonly language: Language
+}
+
+function readToldInput(request: RawRequest): ToldRunInput {
+  const language = languageIn(readQuery(request.rawQuery, [reportLanguage]))
+  return { language, id: numberIn(request, 'id'), runId: numberIn(request, 'run') }
+}
+
+function readOperation({ feeds }: Service): Operation<ToldRunInput, RunView> {
   return {
     ...feedShared,
+    query: [reportLanguage],
     id: 'getFeedRun',
     method: 'GET',
     path: '/feeds/{id}/runs/{run}',
@@ -122,8 +136,9 @@ function readOperation({ feeds }: Service): Operation<RunInput, RunView> {
       'Its status, what became of how many records, what it holds, and the report of the doctor on its document.',
     answers: [{ status: 200, ...run }],
     errors: ['invalid_id', 'not_found', 'report_expired'],
-    read: readRunInput,
-    handle: ({ id, runId }, call) => feeds.readRun(id, runId, sellerOf(call)),
+    read: readToldInput,
+    handle: async ({ id, runId, language }, call) =>
+      tellRun(await feeds.readRun(id, runId, sellerOf(call)), language),
     present: (body) => ({ body }),
   }
 }
@@ -166,9 +181,14 @@ const recordParameters: readonly QueryParameter[] = [
     schema: { type: 'integer', minimum: 1, maximum: RECORDS_MAX, default: RECORDS_DEFAULT },
     example: '100',
   },
+  reportLanguage,
 ]
 
-function readRecordsQuery(request: RawRequest): RecordsQuery {
+interface RecordsInput extends RecordsQuery {
+  readonly language: Language
+}
+
+function readRecordsQuery(request: RawRequest): RecordsInput {
   const read = readQuery(request.rawQuery, recordParameters)
   const numberOf = (
     name: string,
@@ -197,10 +217,11 @@ function readRecordsQuery(request: RawRequest): RecordsQuery {
     after: numberOf('after', { min: 0 }, 0),
     limit: numberOf('limit', { min: 1, max: RECORDS_MAX }, RECORDS_DEFAULT),
     action,
+    language: languageIn(read),
   }
 }
 
-function recordsOperation({ feeds }: Service): Operation<RecordsQuery, RecordsPage> {
+function recordsOperation({ feeds }: Service): Operation<RecordsInput, RecordsPage> {
   return {
     ...feedShared,
     id: 'listFeedRecords',
@@ -214,14 +235,18 @@ function recordsOperation({ feeds }: Service): Operation<RecordsQuery, RecordsPa
     answers: [{ status: 200, description: 'The rows.', schema: reference('FeedRecordList') }],
     errors: ['invalid_id', 'not_found', 'report_expired'],
     read: readRecordsQuery,
-    handle: (query, call) => feeds.records(query, sellerOf(call)),
+    async handle({ language, ...query }, call) {
+      const page = await feeds.records(query, sellerOf(call))
+      return { ...page, results: page.results.map((row) => tellRecord(row, language)) }
+    },
     present: (body) => ({ body }),
   }
 }
 
-function differencesOperation({ feeds }: Service): Operation<RunInput, string> {
+function differencesOperation({ feeds }: Service): Operation<ToldRunInput, string> {
   return {
     ...feedShared,
+    query: [reportLanguage],
     id: 'getFeedRunCsv',
     method: 'GET',
     path: '/feeds/{id}/runs/{run}/records.csv',
@@ -231,8 +256,9 @@ function differencesOperation({ feeds }: Service): Operation<RunInput, string> {
       'A line for each home that was added, changed, paused, held or skipped, and for each issue of it. Opens in Excel.',
     answers: [{ status: 200, description: 'The file.', schema: null, contentType: 'text/csv' }],
     errors: ['invalid_id', 'not_found', 'report_expired'],
-    read: readRunInput,
-    handle: ({ id, runId }, call) => feeds.differences(id, runId, sellerOf(call)),
+    read: readToldInput,
+    handle: ({ id, runId, language }, call) =>
+      feeds.differences(id, runId, language, sellerOf(call)),
     present: (text) => ({
       ...{ body: null, document: { text: `\ufeff${text}`, contentType: 'text/csv' } },
       fileName: 'run.csv',

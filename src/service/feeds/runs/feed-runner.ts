@@ -26,7 +26,7 @@ import { isOpenRun } from '../feed-rows.ts'
 import type { FeedWork } from '../feed-work.ts'
 import type { RunContext } from './run-context.ts'
 import { runFolder } from './run-document.ts'
-import { failedEnd, runFeed } from './run-feed.ts'
+import { failedEnd, faultIn, runFeed } from './run-feed.ts'
 import { intervalMs, settleRun } from './settle-run.ts'
 
 export interface RunnerOptions
@@ -162,11 +162,9 @@ const tellFailed = (run: FeedRunRow, attempts: number, { store }: RunnerOptions)
   store.write((transaction) =>
     transaction.patchFeedRun(run.id, {
       status: 'waiting',
-      fault: JSON.stringify({
-        code: 'unexpected_error',
-        message: `Attempt ${attempts} of ${workRule.attempts} at this run failed unexpectedly.`,
-        fix: 'No action needed: we retry automatically, and your listings stay as they are.',
-      }),
+      fault: JSON.stringify(
+        faultIn('unexpected_error', { attempt: attempts, max: workRule.attempts }),
+      ),
     }),
   )
 
@@ -174,11 +172,8 @@ async function giveUp(run: FeedRunRow, options: RunnerOptions): Promise<void> {
   const feed = await options.store.getFeed(run.feed_id)
   await rm(runFolder(options, run.id), { recursive: true, force: true })
   if (feed === null) return
-  const end = failedEnd({
-    code: 'given_up',
-    message: `All ${workRule.attempts} attempts at this run failed unexpectedly. We stopped retrying and notified the operator.`,
-    fix: `Send the document to POST /v1/feeds/check to see whether it can be read. Repair the export, then POST /v1/feeds/${feed.id}/runs; or ask the operator, naming run ${run.id}.`,
-  })
+  const values = { max: workRule.attempts, feed: feed.id, run: run.id }
+  const end = failedEnd(faultIn('given_up', values))
   await settleRun({ feed, run, end, isGivenUp: true }, options)
 }
 

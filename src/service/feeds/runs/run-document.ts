@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
+import { FeedFault, faultDetail } from '../../../domain/feeds/feed-fault.ts'
 import { fetchPages } from '../../../feeds/fetch/fetch-pages.ts'
 import type { FeedRow } from '../../../store/feed-store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
@@ -56,7 +56,7 @@ export async function takeDocument(
   await mkdir(folder, { recursive: true })
   if (feed.url !== null) return fetchDocument(feed, isRead, path, context, signal)
   if (!(await context.sent.copyTo(feed.id, path)))
-    throw new FeedFault('empty_document', { found: 'None was sent yet.' })
+    throw new FeedFault('empty_document', { detail: faultDetail('none_sent') })
   return { path, sha256: await hashOf(path), ...seen }
 }
 

@@ -6,6 +6,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
+import type { FeedFaultCode } from '../../../domain/feeds/words/english-fault-words.ts'
+import { type FaultDetail, unreachedMessage } from '../../../domain/feeds/words/feed-messages.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
@@ -65,24 +67,17 @@ export async function runFeed(asked: FeedRun, context: RunContext): Promise<RunE
   }
 }
 
-const OPEN_IT =
-  'Open the address in a browser: it must answer over https, to anybody, with the feed.'
-const fixes: ReadonlyMap<string, string> = new Map([
-  [
-    'origin_missing',
-    'Ask your software where it writes the export now, and change the address of the feed.',
-  ],
-  [
-    'origin_denied',
-    'Set the user name and password of the address again in the settings of the feed.',
-  ],
-])
+/** One whose sentences are filled in with what is known of the run. */
+export function faultIn(code: FeedFaultCode, values: FaultDetail['values']): RunFault {
+  const { message, fix, detail } = new FeedFault(code, { detail: { code: null, values } })
+  return { code, message, fix, detail }
+}
 
 function faultOf(error: unknown): RunFault | null {
   if (error instanceof FeedFault)
-    return { code: error.code, message: error.message, fix: error.fix }
+    return { code: error.code, message: error.message, fix: error.fix, detail: error.detail }
   if (!(error instanceof FetchFailed)) return null
-  return { code: error.code, message: error.message, fix: fixes.get(error.code) ?? OPEN_IT }
+  return { code: error.code, ...unreachedMessage(error.code, error.message, 'en') }
 }
 
 async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd> {
@@ -156,8 +151,8 @@ const isEmptied = ({ document }: FeedCheck): boolean =>
 /** What it holds is applied, and yet its owner has to know. */
 function cutOff({ document }: FeedCheck): RunFault {
   const [found] = document
-  const { code, message, fix } = found ?? new FeedFault('cut_off')
-  return { code, message, fix }
+  const { code, message, fix, detail } = found ?? new FeedFault('cut_off')
+  return { code, message, fix, detail }
 }
 
 /** The host says that nothing has changed: what has been away for long is closed all the same. */

@@ -13,6 +13,7 @@ import { isReachable } from '../../enquiries/seller-contacts.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import { notifyOwner } from '../../webhooks/webhook-events.ts'
 import { type HeldPart, isOpenRun, type RunFault } from '../feed-rows.ts'
+import { tellFault } from '../tell-report.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunEnd } from './run-feed.ts'
 
@@ -168,14 +169,15 @@ async function mailFailing(
   if ((!isThird && givenUp === null) || failing_since === null || !isReachable(seller)) return
   const cause =
     givenUp === null ? `feed_failing:${id}:${failing_since}` : `feed_run_given_up:${givenUp}`
-  const { message, fix } = fault
+  const language = seller.language ?? localLanguage
+  const { message, fix } = tellFault(fault, language)
   await transaction.putOutbox({
     cause,
     ...{ enquiry_id: null, request_id: null, seller_id },
     to_address: seller.email,
     mail: {
       kind: 'feed_failing',
-      language: seller.language ?? localLanguage,
+      language,
       ...{ feed_id: id, feed_name: name, failures, since: failing_since, message, fix },
     },
     message_id: messageIdOf(cause, storeId),

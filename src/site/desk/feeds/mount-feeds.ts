@@ -3,6 +3,8 @@
  * parts: forms, and the file of a feed, which is read as it arrives.
  */
 import { Refusal } from '../../../domain/refusal.ts'
+import { tellRefusal } from '../../../service/feeds/tell-report.ts'
+import type { Locale } from '../../locale/locale.ts'
 import type { Answer, MountPage, PageRoute } from '../../mount/page-handler.ts'
 import { readFileForm } from '../../mount/read-file-form.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
@@ -129,9 +131,9 @@ async function settleRun({ at, form, request, context }: DeskPost): Promise<Answ
 }
 
 /** With a byte order mark, by which Excel knows the letters. */
-async function downloadRun({ at, request, context }: DeskVisit): Promise<Answer> {
+async function downloadRun({ at, locale, request, context }: DeskVisit): Promise<Answer> {
   const [id, runId] = [pathId(request), pathId(request, 'run')]
-  const text = await context.service.feeds.differences(id, runId, at.caller)
+  const text = await context.service.feeds.differences(id, runId, locale.lang, at.caller)
   return {
     status: 200,
     body: `\ufeff${text}`,
@@ -139,6 +141,11 @@ async function downloadRun({ at, request, context }: DeskVisit): Promise<Answer>
     listings: 0,
     headers: { 'content-disposition': `attachment; filename="run-${runId}.csv"` },
   }
+}
+
+function refusedFile(refusal: Refusal, locale: Locale): string {
+  const told = tellRefusal(refusal, locale.lang)
+  return told === null ? refusalWords(refusal, locale) : `${told.message} ${told.fix}`
 }
 
 async function takeDocument(visit: DeskVisit): Promise<Answer> {
@@ -167,6 +174,6 @@ async function takeDocument(visit: DeskVisit): Promise<Answer> {
   const fileFault =
     refused === null
       ? html`${locale.words.desk.feeds.fileMissing}`
-      : html`<span lang="en">${refused.faults[0].message} ${refused.faults[0].hint ?? ''}</span>`
+      : html`${refusedFile(refused, locale)}`
   return feedPage(visit, id, { fileFault, status: refused?.status ?? 400 })
 }

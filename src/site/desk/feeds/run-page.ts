@@ -7,6 +7,7 @@ import {
 import { Refusal } from '../../../domain/refusal.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage } from '../../../service/feeds/feed-service.ts'
+import { tellRecord, tellRun } from '../../../service/feeds/tell-report.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
@@ -24,7 +25,7 @@ export async function runPage(visit: DeskVisit, id: number, runId: number): Prom
   const { feeds } = context.service
   const sent = (name: string) => asked.pairs.find((pair) => pair.name === name)?.value ?? ''
   const feed = await feeds.read(id, at.caller)
-  const run = await feeds.readRun(id, runId, at.caller)
+  const run = tellRun(await feeds.readRun(id, runId, at.caller), locale.lang)
   const action = Object.hasOwn(words.actions, sent('action')) ? sent('action') : null
   const after = /^\d{1,9}$/.test(sent('after')) ? Number(sent('after')) : 0
   const query = { id, runId, after, action, limit: siteLimits.desk.rowsPerPage }
@@ -36,7 +37,7 @@ export async function runPage(visit: DeskVisit, id: number, runId: number): Prom
   const here = `${FEEDS}/${id}/runs/${runId}`
   const body = html`<p><a href="${FEEDS}/${id}">${words.back}</a></p>
 <p ${isOpen && html`data-look-again`}><span class="desk-state">${words.statuses[run.status]}</span> ${run.dry_run && html`(${words.isPreview}) `}<span class="small">${locale.moment(run.created_at)}</span> ${isOpen && html`${words.working} <a href="${here}">${words.lookAgain}</a>`}</p>
-${run.fault !== null && html`<div class="problem"><h2>${words.fault}</h2><p lang="en">${run.fault.message} ${run.fault.fix}</p></div>`}
+${run.fault !== null && html`<div class="problem"><h2>${words.fault}</h2><p>${run.fault.message} ${run.fault.fix}</p></div>`}
 ${run.held !== null && held(run, visit, here)}
 <p>${countsOf(run, locale)}</p>
 ${run.report?.columns && columnForm(run.report.columns, id, visit)}
@@ -82,9 +83,10 @@ function report(
     ([name, label]) =>
       html`<option value="${name}" ${name === action && html`selected`}>${label}</option>`,
   )
-  const rows = results.map(
+  const told = results.map((row) => tellRecord(row, locale.lang))
+  const rows = told.map(
     ({ line, key, action: did, listing_id, issues }) =>
-      html`<tr><td data-head="${words.line}">${line === null ? words.gone : locale.number(line)}</td><th scope="row">${listing_id === null ? (key ?? '–') : html`<a href="${DESK}/listings/${listing_id}">${key ?? `#${listing_id}`}</a>`}</th><td data-head="${words.action}">${words.actions[did] ?? did}</td><td>${issues.length > 0 && html`<ul class="desk-issues" lang="en">${issues.map(({ message, fix, field, value }) => html`<li>${message} ${field !== null && html`<code>${field}</code>`}${value !== null && html` <q>${value}</q>`} <strong>${fix}</strong></li>`)}</ul>`}</td></tr>`,
+      html`<tr><td data-head="${words.line}">${line === null ? words.gone : locale.number(line)}</td><th scope="row">${listing_id === null ? (key ?? '–') : html`<a href="${DESK}/listings/${listing_id}">${key ?? `#${listing_id}`}</a>`}</th><td data-head="${words.action}">${words.actions[did] ?? did}</td><td>${issues.length > 0 && html`<ul class="desk-issues">${issues.map(({ message, fix, field, value }) => html`<li>${message} ${field !== null && html`<code>${field}</code>`}${value !== null && html` <q>${value}</q>`} <strong>${fix}</strong></li>`)}</ul>`}</td></tr>`,
   )
   const query = [action === null ? '' : `action=${action}&`, `after=${next}`].join('')
   return html`<section id="records"><h2>${words.records}</h2>

@@ -1,4 +1,4 @@
-/** What the desk says of feeds in English. Faults of a document use the texts of the table of issues. */
+/** What the desk says of feeds in English. Faults of a document have their words next to the table of issues. */
 import type { ColumnContent } from '../../../domain/feeds/table-columns.ts'
 import type { RunStatus } from '../../../service/feeds/feed-rows.ts'
 
