@@ -76,6 +76,21 @@ describe('createEngine', () => {
     expect([engine.has(1), engine.has(3), engine.get(1)]).toEqual([false, true, null])
   })
 
+  it('reads one column of many rows as of a single one, in segments and in the tail', () => {
+    const engine = createEngine(schema)
+    const documents = [documentWith(1, 10), documentWith(2, null), documentWith(3, 30)]
+    const rented = { ...documentWith(4, 40), sets: { deal: ['rent'] } }
+    engine.swapSegment(buildSegment(schema, [...documents, rented]), engine.mark())
+    engine.upsert({ ...documentWith(5, 50), sets: { deal: ['rent'] } })
+    const rows = [1, 2, 3, 4, 5].map(engine.rowOf)
+    const [priceAt, isRented] = [engine.numbersOf('price'), engine.having('deal', 'rent')]
+    expect(rows.map(priceAt)).toEqual([10, null, 30, 40, 50])
+    expect(rows.map((row) => engine.numberAt(row, 'price'))).toEqual(rows.map(priceAt))
+    expect(rows.map(isRented)).toEqual([false, false, false, true, true])
+    expect(rows.map(engine.having('deal', 'swap'))).toEqual(rows.map(() => false))
+    expect(() => engine.numbersOf('colour')).toThrow('"colour"')
+  })
+
   it('has few segments, few fresh documents and no dead ones when its requested merges are done', () => {
     const engine = createEngine(schema, { tailLimit: 4 })
     for (let change = 0; change < 1_000; change++) {

@@ -73,6 +73,10 @@ export interface Engine {
   rowOf(id: number): number
   idAt(row: number): number
   numberAt(row: number, column: string): number | null
+  /** `numberAt` of one column, for many rows. */
+  numbersOf(column: string): (row: number) => number | null
+  /** Whether a row has a value of a set column, for many rows. */
+  having(column: string, value: string): (row: number) => boolean
   pointAt(row: number): { lat: number; lng: number } | null
   /** Holds until the next record is read. */
   recordAt(row: number): Uint8Array
@@ -209,6 +213,8 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     rowOf: rows.rowOf,
     idAt: rows.idAt,
     numberAt: rows.numberAt,
+    numbersOf: rows.numbersOf,
+    having: rows.having,
     pointAt: rows.pointAt,
     recordAt: rows.recordAt,
 

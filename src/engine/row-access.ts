@@ -3,6 +3,8 @@
  * Invariant: a row number holds until the next change.
  * Cost: an id is looked for in every segment, a binary search each; a row in the few first rows.
  */
+import { rowTest } from '../structures/rows/row-sets.ts'
+import { findString } from '../structures/text/sorted-strings.ts'
 import { type EngineParts, firstRows } from './engine-parts.ts'
 import { numberOf } from './engine-schema.ts'
 import type { Holding } from './holding.ts'
@@ -62,6 +64,34 @@ export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh
         },
         (document) => numberOf(document, column),
       )
+    },
+    /** `numberAt` of one column for many rows: the column is looked up once. */
+    numbersOf(column: string): (row: number) => number | null {
+      const { segments, tail } = parts()
+      const firsts = firstsNow()
+      const columns = segments.map(({ data }) => columnNamed(data.numbers, column))
+      return (row) => {
+        const place = placeOf(row)
+        if (place === columns.length) return numberOf(tail[row - firsts[place]], column)
+        const value = columns[place][row - firsts[place]]
+        return Number.isNaN(value) ? null : value
+      }
+    },
+    /** Whether a row has a value of a set column, for many rows. */
+    having(column: string, value: string): (row: number) => boolean {
+      const { segments, tail } = parts()
+      const firsts = firstsNow()
+      const tests = segments.map(({ data }) => {
+        const { values, sets } = columnNamed(data.sets, column)
+        return rowTest(sets, findString(values, value))
+      })
+      return (row) => {
+        const place = placeOf(row)
+        const own = row - firsts[place]
+        return place < tests.length
+          ? tests[place](own)
+          : (tail[own].sets[column]?.includes(value) ?? false)
+      }
     },
     pointAt: (row: number): { lat: number; lng: number } | null =>
       at(

@@ -251,7 +251,7 @@ export const priceLimits = {
   /** Listings looked at. */
   visitedMax: 600,
   /** Records read before it is seen whether any other could be more alike. */
-  readAtOnce: 12,
+  readAtOnce: 4,
   /** Fewer changes never lead to a new fit before the day is over. */
   changesMin: 1_000,
   /** A fifth of the market changed is worth a new model before the day is over. */

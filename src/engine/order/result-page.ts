@@ -3,14 +3,8 @@
  * Invariant: `after` excludes by place in the order, never by the document that stood there.
  */
 import { distanceKm } from '../../structures/geo/great-circle.ts'
-import { countBits, hasBit, intersect, intersectBetween } from '../../structures/rows/bitmap.ts'
-import {
-  isDense,
-  listHasRow,
-  markSets,
-  type RowSets,
-  wordsOf,
-} from '../../structures/rows/row-sets.ts'
+import { countBits, intersect, intersectBetween } from '../../structures/rows/bitmap.ts'
+import { markSets, rowTest } from '../../structures/rows/row-sets.ts'
 import { findString } from '../../structures/text/sorted-strings.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type {
@@ -219,9 +213,3 @@ function divideMatches(
 }
 
 const listed = (list: Uint32Array): RowMatches => ({ count: list.length, list, bitmap: null })
-
-function rowTest(sets: RowSets, set: number): (row: number) => boolean {
-  if (!isDense(sets, set)) return (row) => listHasRow(sets, set, row)
-  const bits = wordsOf(sets, set)
-  return (row) => hasBit(bits, row)
-}

@@ -3,7 +3,7 @@
  * there are enough candidates, then for ever narrower prices, rooms and sizes until there are not too many: all that
  * are looked at are near, however many listings there are and whichever are the newest. Of those the columns tell how alike
  * each is at most; records are read from the most alike on, until no other can be among the results.
- * Cost: at most about 20 counts, one walk over 600 listings, and some two dozen records.
+ * Cost: about three searches of an area, at most a dozen more where hundreds are at one point, and some fifteen records.
  */
 
 import { limits } from '../../catalogue/limits.ts'
@@ -135,27 +135,25 @@ function rowsByBound(
   engine: Engine,
 ): readonly BoundedRow[] {
   const { fields } = listing
-  const area = areaColumn(fields.property_type)
-  const clauses = candidateClauses(listing, from, engine)
-  const rowsWith = (column: string) => {
-    const rows = new Set<number>()
-    const same = [...clauses, any(column, fields[column])]
-    if (fields[column]) engine.visit(same, priceLimits.visitedMax, (row) => rows.add(row))
-    return rows
-  }
-  const [sameRooms, sameCondition] = [rowsWith('bedrooms'), rowsWith('condition')]
+  const rows = candidateRows(listing, from, engine)
+  const own = engine.rowOf(listing.id)
+  const having = (column: string) =>
+    fields[column] ? engine.having(column, String(fields[column])) : () => false
+  const [hasSameRooms, hasSameCondition] = [having('bedrooms'), having('condition')]
+  const [priceAt, areaAt] = ['price', areaColumn(fields.property_type)].map(engine.numbersOf)
+  const distanceAt = leastDistances(from, engine)
   const bounded: BoundedRow[] = []
-  engine.visit(clauses, priceLimits.visitedMax, (row) => {
-    if (engine.idAt(row) === listing.id) return
+  for (const row of rows) {
+    if (row === own) continue
     const likeness: Likeness = {
-      price: engine.numberAt(row, 'price'),
-      areaM2: engine.numberAt(row, area),
-      rooms: subject.rooms === null || sameRooms.has(row) ? subject.rooms : subject.rooms + 1,
-      condition: sameCondition.has(row) ? subject.condition : null,
-      distance: leastDistance(from, row, engine),
+      price: priceAt(row),
+      areaM2: areaAt(row),
+      rooms: subject.rooms === null || hasSameRooms(row) ? subject.rooms : subject.rooms + 1,
+      condition: hasSameCondition(row) ? subject.condition : null,
+      distance: distanceAt(row),
     }
     bounded.push({ row, bound: similarity(subject, likeness) + ROUNDING })
-  })
+  }
   return bounded.sort((a, b) => b.bound - a.bound || a.row - b.row)
 }
 
@@ -163,61 +161,75 @@ function rowsByBound(
 const ROUNDING = 0.002
 
 /** From the pin of a row, else from the point of its place, which the home may not be nearer than. */
-function leastDistance(from: Standing | null, row: number, engine: Engine): Distance | null {
-  if (from === null || from.isDistrict) return null
-  const pin = engine.pointAt(row)
-  if (pin) return { km: kmBetween(from, pin), radiusKm: from.radiusKm }
-  const lat = engine.numberAt(row, spotColumns.lat)
-  const lng = engine.numberAt(row, spotColumns.lng)
-  if (lat === null || lng === null) return null
-  // A home of which only the district is known counts as far away, and not as farther than that.
-  return { km: Math.min(kmBetween(from, { lat, lng }), FAR_AWAY_KM), radiusKm: from.radiusKm }
+function leastDistances(from: Standing | null, engine: Engine): (row: number) => Distance | null {
+  if (from === null || from.isDistrict) return () => null
+  const { radiusKm } = from
+  const [latAt, lngAt] = [spotColumns.lat, spotColumns.lng].map(engine.numbersOf)
+  return (row) => {
+    const pin = engine.pointAt(row)
+    if (pin) return { km: kmBetween(from, pin), radiusKm }
+    const [lat, lng] = [latAt(row), lngAt(row)]
+    if (lat === null || lng === null) return null
+    // A home of which only the district is known counts as far away, and not as farther than that.
+    return { km: Math.min(kmBetween(from, { lat, lng }), FAR_AWAY_KM), radiusKm }
+  }
 }
 
 /** Enough of the nearest, and not more than are looked at. */
-function candidateClauses(listing: Subject, from: Standing | null, engine: Engine): Clause[] {
+function candidateRows(listing: Subject, from: Standing | null, engine: Engine): readonly number[] {
   const { fields } = listing
   const base = ['deal', 'property_type'].map((column) => any(column, fields[column]))
   const priced = within('price', numberOf(fields, 'price'), PRICE_FACTOR)
-  const near = nearClauses(base, priced, listing, from, engine)
-  let clauses = near
+  let found = nearby(base, priced, listing, from, (clauses) => findIn(engine, clauses))
   for (const narrower of narrowings(fields)) {
-    if (engine.count(clauses) <= priceLimits.visitedMax) break
-    const fewer = [...clauses, ...narrower]
+    if (found.count <= priceLimits.visitedMax) break
+    const fewer = findIn(engine, [...found.clauses, ...narrower])
     // The subject itself is among them.
-    if (engine.count(fewer) > 2 * limits.similarResults) clauses = fewer
+    if (fewer.count > 2 * limits.similarResults) found = fewer
   }
-  return clauses
+  return found.rows
 }
 
-function nearClauses(
+/** Found and counted in one go: the last of them is what is looked at. */
+interface Found {
+  readonly clauses: readonly Clause[]
+  readonly count: number
+  /** At most as many as are looked at. */
+  readonly rows: readonly number[]
+}
+
+function findIn(engine: Engine, clauses: readonly Clause[]): Found {
+  const rows: number[] = []
+  const count = engine.visit(clauses, priceLimits.visitedMax, (row) => rows.push(row))
+  return { clauses, count, rows }
+}
+
+function nearby(
   base: readonly Clause[],
   priced: readonly Clause[],
   { fields }: Subject,
   from: Standing | null,
-  engine: Engine,
-): Clause[] {
+  find: (clauses: readonly Clause[]) => Found,
+): Found {
   if (from === null || from.isDistrict) {
-    return [...base, ...priced, ...(fields.district ? [any('district', fields.district)] : [])]
+    const there = fields.district ? [any('district', fields.district)] : []
+    return find([...base, ...priced, ...there])
   }
   const { lat, lng } = from
   const around = (radiusKm: number): Clause => ({
     ...{ kind: 'circle', lat, lng, radiusKm, approximate: true },
   })
-  let ring: Clause[] = []
   for (const radiusKm of RINGS_KM) {
-    ring = [...base, ...priced, around(radiusKm)]
-    if (engine.count(ring) > priceLimits.candidatesEnough) return ring
+    const ring = find([...base, ...priced, around(radiusKm)])
+    const isLast = radiusKm === RINGS_KM.at(-1)
+    if (ring.count > (isLast ? FEW : priceLimits.candidatesEnough)) return ring
   }
   // At other prices rather than in another part of the country.
-  const atAnyPrice = [...base, around(RINGS_KM.at(-1)!)]
-  if (engine.count(ring) > FEW) return ring
-  if (engine.count(atAnyPrice) > FEW) return atAnyPrice
-  for (const radiusKm of FAR_RINGS_KM) {
-    const far = [...base, around(radiusKm)]
-    if (engine.count(far) > FEW) return far
+  for (const radiusKm of [RINGS_KM.at(-1)!, ...FAR_RINGS_KM]) {
+    const far = find([...base, around(radiusKm)])
+    if (far.count > FEW) return far
   }
-  return [...base]
+  return find(base)
 }
 
 /** Ever narrower, for places where hundreds are at one point. */

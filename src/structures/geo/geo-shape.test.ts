@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boxShape, circleShape, type GeoShape } from './geo-shape.ts'
+import { distanceKm, EARTH_RADIUS_KM } from './great-circle.ts'
 import { polygonShape } from './polygon-shape.ts'
 
 // Coarse coordinates make corners, edges and points fall upon each other.
@@ -41,6 +42,25 @@ describe('contains', () => {
       true,
       false,
     ])
+  })
+
+  it('takes for a circle what is no farther than its radius', () => {
+    const offset = fc.double({ min: -1.5, max: 1.5, noNaN: true })
+    fc.assert(
+      fc.property(
+        position,
+        fc.integer({ min: 1, max: 30_000 }),
+        offset,
+        offset,
+        (at, m, up, aside) => {
+          const degrees = (m / 1000 / EARTH_RADIUS_KM) * (180 / Math.PI)
+          const lat = Math.max(-90, Math.min(90, at.lat + up * degrees))
+          const lng = at.lng + aside * degrees
+          const isNear = distanceKm(at.lat, at.lng, lat, lng) <= m / 1000
+          expect(circleShape(at, m / 1000).contains(lat, lng)).toBe(isNear)
+        },
+      ),
+    )
   })
 
   it('takes a circle across the date line and over the pole', () => {

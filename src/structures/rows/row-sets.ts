@@ -82,6 +82,14 @@ export function listHasRow({ starts, words }: RowSets, set: number, row: number)
   return low < end && words[low] === row
 }
 
+/** Whether a set holds a row, for many rows; a set below 0 is none. */
+export function rowTest(sets: RowSets, set: number): (row: number) => boolean {
+  if (set < 0) return () => false
+  if (!isDense(sets, set)) return (row) => listHasRow(sets, set, row)
+  const bits = wordsOf(sets, set)
+  return (row) => hasBit(bits, row)
+}
+
 /** Calls back with the rows of a set that are in a bitmap. */
 export function eachOfSet(
   sets: RowSets,
