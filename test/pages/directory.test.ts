@@ -8,6 +8,7 @@ interface Listing {
   readonly property_type: string
   readonly bedrooms: string | null
   readonly deal: string
+  readonly photo: string | null
   readonly seller: { readonly name: string; readonly company_id: number | null }
 }
 
@@ -30,6 +31,9 @@ async function listingsOf(query: string): Promise<Listing[]> {
 
 const page = async (path: string, language = 'en') =>
   get(app, path, { 'accept-language': language, accept: 'text/html' })
+
+const sharedImage = async (path: string) =>
+  /og:image" content="([^"]+)"/.exec((await page(path)).text)?.[1]
 
 const jsonLd = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)![1]) as {
@@ -199,9 +203,25 @@ describe('the ways in', () => {
     }
     const agencies = await page('/agencies')
     expect(agencies.text).toMatch(/href="\/agencies\/\d+"/)
-    for (const path of ['/places', '/agencies', '/places/limassol', '/search']) {
-      const [, image] = /og:image" content="([^"]+)"/.exec((await page(path)).text) ?? []
-      expect(image).toMatch(/^http.*\/assets\/share\.png\?v=/)
+    const withoutHomes = [
+      '/places',
+      '/agencies',
+      '/places/limassol',
+      '/search',
+      '/saved',
+      '/compare',
+    ]
+    for (const path of withoutHomes) {
+      expect(await sharedImage(path), path).toMatch(/^http.*\/assets\/share\.png\?v=/)
     }
+  })
+
+  it('show a photo of the homes that are shared', async () => {
+    const pictured = (await listingsOf('project_id=1')).filter(({ photo }) => photo !== null)
+    const [{ id, photo }] = pictured
+    for (const path of [`/saved?ids=${id}`, `/compare?ids=${id}`]) {
+      expect(await sharedImage(path), path).toBe(photo)
+    }
+    expect(pictured.map((home) => home.photo)).toContain(await sharedImage('/projects/1'))
   })
 })

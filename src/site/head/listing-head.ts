@@ -2,7 +2,7 @@
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { Locale } from '../locale/locale.ts'
-import { addressLinks, canonicalAddress } from '../pages/page.ts'
+import { addressLinks, canonicalAddress, shareImage } from '../pages/page.ts'
 import { textFor } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
 import { siteLimits } from '../site-limits.ts'
@@ -15,7 +15,12 @@ export function summaryText(record: ListingRecord, { lang }: Locale): string {
     : `${text.slice(0, siteLimits.listing.descriptionMaxChars - 1)}…`
 }
 
-export function listingHead(record: ListingRecord, title: string, locale: Locale): Html {
+export function listingHead(
+  record: ListingRecord,
+  title: string,
+  baseUrl: string,
+  locale: Locale,
+): Html {
   const [photo] = record.photos.items
   return html`${addressLinks(record.link, locale)}
 <meta property="og:title" content="${title}">
@@ -23,7 +28,7 @@ export function listingHead(record: ListingRecord, title: string, locale: Locale
 <meta property="og:type" content="website">
 <meta property="og:url" content="${canonicalAddress(record.link, locale)}">
 <meta property="og:site_name" content="Estia Index">
-${photo && html`<meta property="og:image" content="${photo.url}"><meta name="twitter:card" content="summary_large_image">`}
+${shareImage(baseUrl, photo?.url)}
 ${record.state !== 'live' && html`<meta name="robots" content="noindex">`}
 ${dataScript('application/ld+json', structured(record, title, locale))}`
 }

@@ -11,17 +11,18 @@ import { photoAt } from '../parts/listing-photos.ts'
 import { ageOf, badges, priceOf } from '../parts/result-card.ts'
 import type { FoundListings } from '../requests/read-listings.ts'
 import { localPath } from '../requests/search-address.ts'
-import { renderPage } from './page.ts'
+import { renderPage, shareImage } from './page.ts'
 
 export function comparePage(found: FoundListings, context: SiteContext, locale: Locale): string {
   const { words } = locale
   const { records, gone, unread } = found
+  const cover = records.find(({ photo }) => photo !== null)
   return renderPage(
     {
       title: `${words.compareTitle} | Estia Index`,
       description: words.compareText,
       layout: 'listing',
-      head: html`<meta name="robots" content="noindex">`,
+      head: html`<meta name="robots" content="noindex">${shareImage(context.service.baseUrl, cover?.photo)}`,
       body: html`<div class="compare" data-compare-page="${records.map(({ id }) => id).join(',')}"><h1>${words.compareTitle}</h1>
 ${records.length === 0 ? html`<p>${words.compareEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p>` : html`<p>${words.compareText}</p><p class="js-only"><button type="button" class="button" data-share data-title="${words.compareTitle}">${icons.share}${words.share}</button></p>`}
 ${gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}

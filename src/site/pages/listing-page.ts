@@ -63,7 +63,7 @@ export function listingPage(
       title: `${title}${price} | Estia Index`,
       description: summaryText(record, locale),
       layout: 'listing',
-      head: listingHead(record, title, locale),
+      head: listingHead(record, title, context.service.baseUrl, locale),
       body: html`<article class="listing" data-listing="${record.id}">
 ${notice}${crumbs(record, context, locale)}
 ${record.state !== 'live' && stateNotice(record, locale)}

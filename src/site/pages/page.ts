@@ -127,6 +127,8 @@ export function addressLinks(address: string, locale: Locale): Html {
 ${alternates(address).map(({ hreflang, href }) => html`<link rel="alternate" hreflang="${hreflang}" href="${href}">`)}`
 }
 
-/** The picture that a shared link shows where the page has none of its own. */
-export const shareImage = (baseUrl: string): Html =>
-  html`<meta property="og:image" content="${baseUrl}${assetPath('share.png')}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
+/** The picture that a shared link shows: one of the page's homes, or the one for pages without any. */
+export const shareImage = (baseUrl: string, photo: string | null = null): Html =>
+  photo === null
+    ? html`<meta property="og:image" content="${baseUrl}${assetPath('share.png')}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
+    : html`<meta property="og:image" content="${photo}"><meta name="twitter:card" content="summary_large_image">`

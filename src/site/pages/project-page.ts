@@ -6,7 +6,7 @@ import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
-import { renderPage } from './page.ts'
+import { renderPage, shareImage } from './page.ts'
 
 export interface ProjectView {
   readonly project: Project
@@ -24,11 +24,13 @@ export function projectPage(view: ProjectView, context: SiteContext, locale: Loc
   const { project, developer } = view
   const total = view.units.reduce((sum, unit) => sum + unit.total, 0)
   const counted = locale.words.brings(locale.number(total), total)
+  const cover = view.units.flatMap(({ records }) => records).find(({ photo }) => photo !== null)
   return renderPage(
     {
       title: `${project.name} | Estia Index`,
       description: `${project.name}: ${counted}`,
       layout: 'listing',
+      head: shareImage(context.service.baseUrl, cover?.photo),
       body: html`<article class="project"><h1>${project.name}</h1>
 ${developer !== null && html`<p>${desk.projectBy(developer)}</p>`}<p>${counted}</p>
 ${view.units.map((unit) => unitsOf(unit, project.id, context, locale))}</article>`,

@@ -9,7 +9,7 @@ import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
 import type { FoundListings } from '../requests/read-listings.ts'
 import { browserLimits } from '../site-limits.ts'
-import { renderPage } from './page.ts'
+import { renderPage, shareImage } from './page.ts'
 
 type FoundCards = FoundListings<FoundSummary>
 
@@ -29,12 +29,13 @@ export function sharedName(text: string, context: SiteContext): string {
 export function savedPage(shared: SharedList | null, context: SiteContext, locale: Locale): string {
   const { words } = locale
   const title = shared ? shared.name || words.savedShared : words.savedTitle
+  const cover = shared?.found.records.find(({ photo }) => photo !== null)
   return renderPage(
     {
       title: `${title} | Estia Index`,
       description: words.savedText,
       layout: 'listing',
-      head: html`<meta name="robots" content="noindex">`,
+      head: html`<meta name="robots" content="noindex">${shareImage(context.service.baseUrl, cover?.photo)}`,
       body: html`<div class="saved-lists"><h1>${title}</h1>
 ${shared ? sharedList(shared, context, locale) : ownLists(locale)}</div>`,
     },
