@@ -1,6 +1,6 @@
 /**
  * Bundles the server into dist/server: one entry for each process and thread, one for each country, what several use
- * in chunks between them, and the migrations. Packages are bundled too, since reading their thousand files is most
+ * in chunks between them, the migrations and the pages of text. Packages are bundled too, since reading their thousand files is most
  * of a start; only what is native or loads files of its own stays in node_modules. Cost: about 1 s.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ import {
   countryNames,
   PROCESSES,
   ROOT,
+  textsFolder,
 } from '../src/app/paths.ts'
 import { contactRuleMark } from '../src/service/feeds/contact-file.ts'
 import { type BuiltFile, replaceFiles } from './replace-files.ts'
@@ -59,6 +60,7 @@ export async function buildServer(): Promise<void> {
   replaceFiles(BUILT_SERVER, [
     ...outputFiles.map(({ path, contents }) => ({ file: basename(path), contents })),
     ...migrations(),
+    ...textPages(),
     { file: basename(BUILT_NOTE), contents: JSON.stringify(note, null, 1) },
   ])
 }
@@ -68,4 +70,11 @@ function migrations(): readonly BuiltFile[] {
   return readdirSync(store, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => ({ file, contents: readFileSync(join(store, file)) }))
+}
+
+function textPages(): readonly BuiltFile[] {
+  return readdirSync(textsFolder).map((file) => ({
+    file: join('texts', file),
+    contents: readFileSync(join(textsFolder, file)),
+  }))
 }

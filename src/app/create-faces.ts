@@ -70,6 +70,7 @@ import type { FigureSeries } from '../site/mount/site-context.ts'
 import { pagePolicy } from '../site/pages/page.ts'
 import { referencePage } from '../site/pages/reference-page.ts'
 import { errorPage } from '../site/pages/refusal-page.ts'
+import type { TextPages } from '../site/texts/text-pages.ts'
 import type { Tracer } from '../trace/tracer.ts'
 import { StartError } from './start-error.ts'
 
@@ -93,6 +94,8 @@ export interface FaceOptions {
   readonly now: () => number
   readonly tileUrl: string | null
   readonly tileAttribution: string
+  /** About, privacy and terms. */
+  readonly texts: TextPages
   readonly photoPublicUrl: string | null
   /** For the operator's page. */
   readonly figures: () => readonly FigureSeries[]
@@ -199,6 +202,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         now: options.now,
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
+        texts: options.texts,
         photoPublicUrl: options.photoPublicUrl,
         map: options.map,
         budget: options.pages,

@@ -10,6 +10,7 @@ import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
 import { createDeskAccess } from '../service/desk/desk-access.ts'
 import { syncBeforeRead } from '../service/sync/feed-following.ts'
+import { openTextPages } from '../site/texts/text-pages.ts'
 import type { AppOptions } from './app-options.ts'
 import { createFaces } from './create-faces.ts'
 import { createFigureHistory, exportFigures } from './figures.ts'
@@ -105,6 +106,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     hstsSubdomains: settings.hstsSubdomains,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
+    texts: openTextPages(settings.pagesDir, (message) => log.warn(message)),
     photoPublicUrl: settings.photoPublicUrl,
     map: rooms.map,
     log,

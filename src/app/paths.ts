@@ -52,6 +52,9 @@ export type MigrationsName = `${'sqlite' | 'postgres'}/${'migrations' | 'quota-m
 export const migrationsFolder = (name: MigrationsName): URL =>
   pathToFileURL(`${join(isBuilt ? HERE : STORE_SOURCES, name)}/`)
 
+/** The pages of text that come with the program. */
+export const textsFolder = isBuilt ? join(HERE, 'texts') : join(ROOT, 'src/site/texts/defaults')
+
 const COUNTRY_SOURCES = join(ROOT, 'src/country')
 const COUNTRY_BUNDLE = /^country-([a-z-]+)\.js$/
 

@@ -463,6 +463,12 @@ export const settingsTable = {
     'Folder of map data (docs/guides/map.md): fine coast, relief, roads, places and points of interest, drawn on the map and measured to. Unset, the coast and the places that we ship.',
     (text: string) => (text === '' ? null : text),
   ),
+  pagesDir: setting(
+    'PAGES_DIR',
+    '',
+    'Folder of your own pages of text (docs/guides/operations.md): about, privacy and terms, such as privacy.en.md. Unset, those that come with the software.',
+    optional,
+  ),
   demoListings: setting(
     'DEMO_LISTINGS',
     '20000',

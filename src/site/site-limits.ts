@@ -58,6 +58,10 @@ export const siteLimits = {
     seaMaxM: 10_000,
     photosShown: 5,
   },
+  texts: {
+    /** A page of text: about 40,000 words. */
+    textFileMaxBytes: 256 * 1024,
+  },
   directory: {
     agencyListingsPerPage: 24,
     newestShown: 6,

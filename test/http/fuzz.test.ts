@@ -103,6 +103,7 @@ const UNLINKED = [
   '/map-credits',
   '/places',
   '/agencies',
+  ...['/about', '/privacy', '/terms'],
   '/favicon.ico',
   '/apple-touch-icon.png',
   '/manifest.webmanifest',

@@ -113,6 +113,7 @@ describe('the demo', () => {
     expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/webp'])
     const page = String((await read('GET', '/search')).bytes)
     expect(page).toContain('Made up by a test')
+    expect(String((await read('GET', '/privacy?lang=el')).bytes)).toContain('Προσωπικά δεδομένα')
     const script = /src="(\/assets\/site\.js[^"]*)"/.exec(page)![1]
     expect((await read('GET', script)).status).toBe(200)
   })

@@ -194,6 +194,23 @@ it('both are in the sitemap as far as they have something, and are charged like 
   expect((await page('/places/monte-korfi')).status).toBe(200)
 })
 
+describe('pages of text', () => {
+  it.each([
+    ['/about', 'About'],
+    ['/privacy', 'Privacy'],
+    ['/terms', 'Terms of use'],
+  ])('%s is in the footer, the sitemap and the language of its reader', async (path, title) => {
+    const { text, status } = await page(path)
+    expect(status).toBe(200)
+    expect(text).toContain(`<h1>${title}</h1>`)
+    expect(text.split('<footer')[1]).toContain(`href="${path}"`)
+    expect((await get(app, '/sitemap/searches.xml')).text).toContain(`${path}</loc>`)
+    const greek = (await page(path, 'el')).text
+    expect(greek).toContain('<html lang="el"')
+    expect(greek).not.toContain(`<h1>${title}</h1>`)
+  })
+})
+
 describe('the ways in', () => {
   it('lead to every district and to the agencies, and have a picture to share', async () => {
     const places = await page('/places')
@@ -206,6 +223,7 @@ describe('the ways in', () => {
     const withoutHomes = [
       '/places',
       '/agencies',
+      '/about',
       '/places/limassol',
       '/search',
       '/saved',

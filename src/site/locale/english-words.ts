@@ -287,6 +287,13 @@ export const englishWords = {
   alerts: englishAlertWords,
   finder: englishFinderWords,
   market: englishMarketWords,
+  texts: {
+    about: 'About',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    isDefault:
+      'The operator of this site has not published a text of their own yet. This one comes with the software and describes what it does.',
+  },
   places: englishPlaceWords,
   lists: englishListWords,
   failing: englishFailureWords,

@@ -291,6 +291,13 @@ export const greekWords: Words = {
   alerts: greekAlertWords,
   finder: greekFinderWords,
   market: greekMarketWords,
+  texts: {
+    about: 'Σχετικά',
+    privacy: 'Προσωπικά δεδομένα',
+    terms: 'Όροι χρήσης',
+    isDefault:
+      'Ο διαχειριστής του ιστότοπου δεν έχει δημοσιεύσει ακόμη δικό του κείμενο. Αυτό συνοδεύει το λογισμικό και περιγράφει τη λειτουργία του.',
+  },
   places: greekPlaceWords,
   lists: greekListWords,
   failing: greekFailureWords,

@@ -283,6 +283,13 @@ export const russianWords: Words = {
   alerts: russianAlertWords,
   finder: russianFinderWords,
   market: russianMarketWords,
+  texts: {
+    about: 'О сайте',
+    privacy: 'Персональные данные',
+    terms: 'Условия',
+    isDefault:
+      'Оператор сайта пока не опубликовал собственный текст. Этот поставляется с программой и описывает её работу.',
+  },
   places: russianPlaceWords,
   lists: russianListWords,
   failing: russianFailureWords,

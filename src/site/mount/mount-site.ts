@@ -38,6 +38,8 @@ import { resolveFind } from '../requests/resolve-find.ts'
 import { FIND, isUntidy, searchPath, tidyForm } from '../requests/tidy-form.ts'
 import { browserLimits, siteLimits } from '../site-limits.ts'
 import { createSitemap } from '../sitemap/sitemap.ts'
+import { mountTexts } from '../texts/text-page.ts'
+import { openTextPages, type TextPages } from '../texts/text-pages.ts'
 import { mountDirectory } from './mount-directory.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
@@ -58,6 +60,8 @@ export interface SiteOptions {
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
   readonly tileAttribution?: string
+  /** Left out: those that come with the software. */
+  readonly texts?: TextPages
   /** Where photos are redirected to. */
   readonly photoPublicUrl?: string | null
   /** Left out: the built-in one. */
@@ -72,12 +76,12 @@ export interface SiteOptions {
 
 export function mountSite(service: Service, options: SiteOptions) {
   const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
-  const { figures = () => [] } = options
+  const { figures = () => [], texts = openTextPages(null) } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
   const { map = builtIn(country) } = options
   const context: SiteContext = {
     ...options,
-    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures, map },
+    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures, map, texts },
   }
   const { photoPublicUrl = null } = options
   const policy = pagePolicyWith(
@@ -109,6 +113,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     mountMap(app, context)
     mountPages(mount(app, 'page'), context)
     mountDirectory(mount(app, 'page'), context)
+    mountTexts(mount(app, 'page'), context)
     mountMarket(mount(app, 'page'), context)
     mountMarketImages(app, context, (listings, request) => chargeFor(listings, request, options))
     mountFragments(mount(app, 'fragment'), context)

@@ -4,6 +4,7 @@ import type { Country, Place } from '../../country/country.ts'
 import type { ServedMap } from '../../domain/map/served-map.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Service } from '../../service/service.ts'
+import type { TextPages } from '../texts/text-pages.ts'
 
 /** A figure of /metrics with what it was, oldest first. */
 export interface FigureSeries {
@@ -23,6 +24,8 @@ export interface SiteContext {
   readonly tileUrl: string | null
   readonly tileAttribution: string
   readonly map: ServedMap
+  /** About, privacy and terms. */
+  readonly texts: TextPages
   /** Whom a request is counted for. */
   readonly addressOf: (request: FastifyRequest) => string
   /** Where the mails of a demo are shown; null: this is none. */

@@ -92,6 +92,7 @@ function languageLinks({ lang, url, words }: Locale): Html {
 function footer({ words, here }: Locale): Html {
   return html`<footer class="bottom"><p>${words.footer(here)}</p>
 <p><a href="/market">${words.market.nav}</a> <a href="/desk">${words.desk.nav}</a> <a href="/places">${words.places.places}</a> <a href="/agencies">${words.places.agencies}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p><a href="/about">${words.texts.about}</a> <a href="/privacy">${words.texts.privacy}</a> <a href="/terms">${words.texts.terms}</a></p>
 <p class="credits">${here.credits}</p></footer>`
 }
 

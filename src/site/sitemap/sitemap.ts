@@ -23,6 +23,8 @@ import { alternates } from '../pages/page.ts'
 import { placePath } from '../places/place-subject.ts'
 import { queryString, type SearchQuery, searchHref } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
+import { textPath } from '../texts/text-page.ts'
+import { textPageNames } from '../texts/text-pages.ts'
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** For the links to a page's other languages. */
@@ -55,7 +57,7 @@ async function listingsFile(file: number, listings: LiveListings): Promise<strin
 }
 
 async function searchesFile({ service, filtering, country }: SiteContext): Promise<string> {
-  const entries = [entry(`${service.baseUrl}/`)]
+  const entries = ['/', ...textPageNames.map(textPath)].map((path) => entry(service.baseUrl + path))
   const searches = deals.flatMap(({ value: deal }) =>
     startingPoints(country).map((filters) => ({ deal, ...filters })),
   )
