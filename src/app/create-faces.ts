@@ -20,6 +20,7 @@ import { keyOperations } from '../api/operations/key-operations.ts'
 import { marketOperations } from '../api/operations/market-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
+import { sameHomeOperations } from '../api/operations/same-home-operations.ts'
 import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
@@ -136,6 +137,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...estimateOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),
+    ...sameHomeOperations(service),
     ...syncOperations(service),
     eventStreamOperation(service, filtering),
     ...savedSearchOperations(service),

@@ -290,6 +290,18 @@ export const errors = [
     hint: 'DELETE /v1/my/exports/{id} one that you no longer need.',
   },
   {
+    code: 'not_one_home',
+    status: 409,
+    meaning: 'The two listings are not shown as one home.',
+    hint: 'The listings of one home have the same same_home.group: GET /v1/listings?same_home={group}.',
+  },
+  {
+    code: 'home_decided',
+    status: 409,
+    meaning: 'The operator compared the two listings and found one home.',
+    hint: 'Write to the operator if you have new evidence.',
+  },
+  {
     code: 'listing_removed',
     status: 410,
     meaning: 'The listing was removed.',

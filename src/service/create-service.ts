@@ -24,6 +24,7 @@ import type { FeedService } from './feeds/feed-service.ts'
 import { createStockExports } from './feeds/stock-exports.ts'
 import { createFigureService } from './figures/listing-figures.ts'
 import type { VisitCounter } from './figures/visit-counter.ts'
+import { createHomeVerdicts } from './homes/home-verdicts.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -202,6 +203,7 @@ function fromStore(
     checkFeed: options.checkFeed,
     feeds: guarded(options.feeds, 'write'),
     exports: createStockExports(options),
+    homeVerdicts: createHomeVerdicts(options),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),

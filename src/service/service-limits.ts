@@ -33,6 +33,8 @@ export const deskLimits = {
   /** Likely copies that are remembered, and of a page. */
   copiesMax: 2_000,
   copiesPage: 25,
+  /** What was last said about homes taken for one. */
+  verdictsShown: 100,
   /** A page waits this long for the first search, then says that it is under way. */
   copiesWaitMs: 1_000,
   /** A search for copies reads every live listing. */

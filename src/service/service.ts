@@ -15,6 +15,7 @@ import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
 import type { StockExports } from './feeds/stock-exports.ts'
 import type { FigureService } from './figures/listing-figures.ts'
+import type { HomeVerdicts } from './homes/home-verdicts.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -102,6 +103,8 @@ export interface Service {
   readonly webhooks: WebhookService
   /** The live stock of a seller in formats of portals. */
   readonly exports: StockExports
+  /** What sellers say about listings taken for the home of theirs. */
+  readonly homeVerdicts: HomeVerdicts
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   /** One act on single photos, on the list as it is stored. */

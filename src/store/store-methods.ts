@@ -32,6 +32,8 @@ const readNames = [
   'getSameHome',
   'sameHomesOf',
   'sameHomesBetween',
+  'homeVerdictsOf',
+  'latestHomeVerdicts',
   'getSetting',
   'artifactVersion',
   'clock',

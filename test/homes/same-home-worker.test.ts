@@ -1,5 +1,9 @@
 /** Groups as the service maintains them, from the writes of sellers to what searches and records say. */
+
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keyPepper } from '../../src/app/store-secrets.ts'
+import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import type { Listing, NewListing } from '../../src/domain/listings/listing.ts'
 import type { Store } from '../../src/store/store.ts'
 import { noon, sampleChange, sampleListing, sampleSeller } from '../store/sample-listing.ts'
@@ -28,11 +32,12 @@ const flat = (sellerId: number, price: number, more: Partial<NewListing> = {}): 
   )
 
 let app: TestApp
+let base: string
 const ids: number[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ prepare: fill, fitsPrices: true })
-  await app.listen()
+  base = await app.listen()
 }, 60_000)
 afterAll(() => app.stop())
 
@@ -154,5 +159,125 @@ describe('the same home of several sellers', () => {
     await write(fifthAgain, (listing) => ({ ...listing, state: 'paused' }))
     await vi.waitFor(async () => expect(await homeOf(fifth)).toBeNull(), 20_000)
     expect(await homeOf(sixth)).toEqual({ group: sixth, listings: 2 })
+  }, 90_000)
+})
+
+describe('a home that is said to be another', () => {
+  const homeOf = async (id: number) => (await get(`/${id}`)).same_home
+  const until = (id: number, home: object | null) =>
+    vi.waitFor(async () => expect(await homeOf(id)).toEqual(home), 20_000)
+
+  /** One home of three sellers, the middle one of them ours. */
+  async function three(location: string) {
+    const sellers = [1, 2, 3].map((n) =>
+      app.store.addSeller({ ...sampleSeller, company_id: 100 + n + location.length * 10 }),
+    )
+    const sellerIds = (await Promise.all(sellers)).map(({ id }) => id)
+    const offers = sellerIds.map((id, at) => {
+      const one = flat(id, 500_000 + at)
+      return { ...one, fields: { ...one.fields, location } }
+    })
+    const listings = await app.store.write(async (transaction) => {
+      const added = await transaction.insertListings(offers)
+      await transaction.appendChanges(
+        added.map(({ id }) => sampleChange(id, { type: 'published' })),
+      )
+      return added.map(({ id }) => id)
+    })
+    await until(listings[0], { group: listings[0], listings: 3 })
+    return { listings, sellerIds, key: await issueTestKey(app, sellerIds[1]) }
+  }
+
+  const call = async (key: string, method: 'GET' | 'PUT' | 'DELETE', path: string) => {
+    const url = `/v1/my/listings/${path}`
+    return app.server.inject({ method, url, headers: { authorization: `Bearer ${key}` } })
+  }
+
+  async function signIn(key: string) {
+    const send = (path: string, fields: Record<string, string>, cookie = '') =>
+      fetch(base + path, {
+        ...{ method: 'POST', redirect: 'manual', headers: { cookie } },
+        body: new URLSearchParams(fields),
+      })
+    const cookie = (await send('/desk/sign-in', { key })).headers.get('set-cookie')!.split(';')[0]
+    const open = async (path: string, lang = 'en') =>
+      (await fetch(`${base}${path}?lang=${lang}`, { headers: { cookie } })).text()
+    const page = await open('/desk/account').then((text) => text || open('/admin'))
+    const token =
+      /name="token" value="(\w+)"/.exec(page)?.[1] ??
+      /name="token" value="(\w+)"/.exec(await open('/admin'))![1]
+    return { open, post: (path: string, fields = {}) => send(path, { token, ...fields }, cookie) }
+  }
+
+  it('leaves the group by its seller’s word and returns when that is taken back', async () => {
+    const { listings, sellerIds, key } = await three('agios-athanasios')
+    const [first, own, third] = listings
+    const path = `${own}/not-same-home`
+    expect((await call(key, 'PUT', `${path}/${ids[0]}`)).json().error.code).toBe('not_one_home')
+    expect((await call(key, 'PUT', `${path}/${own}`)).statusCode).toBe(409)
+    const seller = await signIn(key)
+    const card = await seller.open(`/desk/listings/${own}`)
+    expect(card).toContain(`aria-label="Not the same home: #${first}"`)
+    const act = { act: 'not-same-home', other: String(first) }
+    const done = await seller.post(`/desk/listings/${own}/act`, act)
+    expect(done.headers.get('location')).toContain('notice=not-same-home')
+    // Nobody else is moved, whoever fits better.
+    await until(own, null)
+    for (const id of [first, third]) await until(id, { group: first, listings: 2 })
+    const again = await call(key, 'PUT', `${path}/${first}`)
+    expect(again.json()).toMatchObject({ listing_id: first, set_aside: false })
+    expect((await call(key, 'GET', path)).json().results).toHaveLength(1)
+    expect(await seller.open(`/desk/listings/${own}`, 'el')).toContain('Αναίρεση')
+    const stranger = await issueTestKey(app, sellerIds[0])
+    expect((await call(stranger, 'PUT', `${path}/${third}`)).statusCode).toBe(403)
+    expect((await call(stranger, 'DELETE', `${path}/${first}`)).statusCode).toBe(403)
+    const back = { act: 'take-back-not-same-home', other: String(first) }
+    await seller.post(`/desk/listings/${own}/act`, back)
+    await until(own, { group: first, listings: 3 })
+    expect((await call(key, 'DELETE', `${path}/${first}`)).statusCode).toBe(404)
+    // Nothing of it is told to the public, not even when the listing comes back.
+    await write(own, (listing) => ({ ...listing, state: 'paused' }))
+    const headers = { authorization: `Bearer ${key}` }
+    await app.server.inject({ method: 'POST', url: `/v1/listings/${own}/publish`, headers })
+    const { events } = (await app.server.inject('/v1/events?after=0&limit=1000')).json()
+    expect(events.length).toBeGreaterThan(0)
+    expect(JSON.stringify(events)).not.toContain('same_home')
+  }, 90_000)
+
+  it('is what the operator says, whatever the seller says', async () => {
+    const { listings, key } = await three('mouttagiaka')
+    const [first, own, third] = listings
+    await call(key, 'PUT', `${own}/not-same-home/${first}`)
+    await until(own, null)
+    const { id, secret, key: operatorKey } = makeKey((below) => randomInt(below))
+    const hash = hashSecret(secret, await keyPepper(app.store))
+    await app.store.addOperator({ id, hash, name: 'Olga', created_at: noon, revoked_at: null })
+    const operator = await signIn(operatorKey)
+    await vi.waitFor(async () => {
+      expect(await operator.open('/admin/copies', 'ru')).toContain('Заявления об объектах')
+    }, 20_000)
+    const decide = (verdict: string) =>
+      operator.post(`/admin/copies/${first}/decide`, { other: String(own), verdict })
+    await decide('comparable')
+    await until(own, { group: first, listings: 3 })
+    const view = await call(key, 'GET', `${own}/not-same-home`)
+    expect(view.json().results).toMatchObject([{ listing_id: first, set_aside: true }])
+    await call(key, 'DELETE', `${own}/not-same-home/${first}`)
+    const refused = await call(key, 'PUT', `${own}/not-same-home/${first}`)
+    expect(refused.json().error.code).toBe('home_decided')
+    await decide('different')
+    await vi.waitFor(async () => {
+      const [a, b] = [await homeOf(first), await homeOf(own)]
+      // The third stays with one of them.
+      expect([a, b].filter((home) => home === null)).toHaveLength(1)
+    }, 20_000)
+    expect((await homeOf(third)).listings).toBe(2)
+    await decide('withdrawn')
+    await until(own, { group: first, listings: 3 })
+    const acts = (await app.store.listAudit(10)).map(({ act }) => act)
+    expect(acts).toEqual(
+      expect.arrayContaining(['separate homes', 'set aside separation', 'withdraw home verdict']),
+    )
+    expect((await operator.post(`/admin/copies/${first}/decide`, {})).status).toBe(400)
   }, 90_000)
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { groupOffers } from '../../src/domain/homes/group-offers.ts'
 import { type HomeOffer, unitNumber } from '../../src/domain/homes/home-offer.ts'
 import { wordRuns } from '../../src/domain/homes/home-print.ts'
+import { type HomeVerdict, pairOf, separationsBy } from '../../src/domain/homes/home-verdict.ts'
 import { labelledOffers } from './labelled-offers.ts'
 import { measureGroups } from './measure-groups.ts'
 
@@ -114,6 +115,41 @@ describe('the same home of several sellers', () => {
     const expected = idsOf(offers).sort()
     expect(expected.length).toBeGreaterThan(5)
     expect(idsOf(offers.toReversed()).sort()).toEqual(expected)
+  })
+})
+
+describe('what people say about homes', () => {
+  const said = (a: number, b: number, seller_id: number, more: Partial<HomeVerdict> = {}) => ({
+    ...pairOf(a, b),
+    ...({ seller_id, verdict: 'different', said_at: 1 } as const),
+    ...more,
+  })
+  const groups = (ids: readonly number[], ...verdicts: HomeVerdict[]) =>
+    groupOffers(
+      // By their prices, 2 and 3 are the surest pair.
+      ids.map((id) =>
+        offer(id, id === 3 ? { price: 251_000 } : id === 1 ? { price: 260_000 } : {}),
+      ),
+      { separations: separationsBy(verdicts) },
+    ).map((group) => group.map(({ id }) => id))
+
+  it('separates two, also where a third fits both', () => {
+    expect(groups([1, 2])).toEqual([[1, 2]])
+    expect(groups([1, 2], said(2, 1, 0))).toEqual([])
+    expect(groups([1, 2, 3])).toEqual([[1, 2, 3]])
+    expect(groups([1, 2, 3], said(1, 2, 0))).toEqual([[2, 3]])
+  })
+
+  it('takes a seller’s own listing out, never another', () => {
+    expect(groups([1, 2, 3], said(1, 2, 1))).toEqual([[2, 3]])
+    // Although 2 and 3 are the surest pair: what the seller of 2 says does not take 3 along.
+    expect(groups([1, 2, 3], said(1, 2, 2))).toEqual([[1, 3]])
+  })
+
+  it('is outweighed by an operator', () => {
+    const aside = said(1, 2, 0, { verdict: 'comparable' })
+    expect(groups([1, 2, 3], said(1, 2, 1), said(1, 2, 2), aside)).toEqual([[1, 2, 3]])
+    expect(groups([1, 2], said(1, 2, 0), said(1, 2, 1))).toEqual([])
   })
 })
 

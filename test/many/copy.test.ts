@@ -280,6 +280,8 @@ async function fillDesk(store: Store, sellerId: number): Promise<void> {
     await transaction.suspendSeller(sellerId, 'spam', noon)
     const home = { home_id: 7, listings: 2, first_id: 8 }
     await transaction.putSameHome({ listing_id: 7, ...home })
+    const pair = { low_id: 7, high_id: 8, seller_id: sellerId }
+    await transaction.putHomeVerdict({ ...pair, verdict: 'different', said_at: noon })
     const about = { listing_id: 7, reason: 'copy' }
     await transaction.putHold({ ...about, held_at: noon })
     await transaction.addReport({ ...about, text: null, client_hash: 'c', created_at: noon })

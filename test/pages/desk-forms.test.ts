@@ -56,6 +56,7 @@ const forms: Readonly<Record<string, readonly ['once' | 'same', string]>> = {
   '/admin/reports/:id/hold': ['same', 'it is held'],
   '/admin/reports/:id/release': ['same', 'it is released'],
   '/admin/reports/:id/dismiss': ['same', 'there is none open any more'],
+  '/admin/copies/:id/decide': ['same', 'it is decided'],
   '/admin/feeds/:id/decide': ['same', 'the run is settled'],
   '/admin/keys': ['once', 'a key'],
   '/admin/keys/revoke': ['same', 'it is revoked'],

@@ -101,6 +101,8 @@ const READS = 'stores nothing'
 const COUNTS = 'a count that only adds up: src/service/figures'
 const UNDOES = 'each listing on the version that the change left: test/pages/bulk.test.ts'
 const SEARCH = 'a row that only its token opens, locked while it changes: test/alerts'
+const VERDICT =
+  'a row of its own for each speaker, under the lock of the listing: test/homes/same-home-worker.test.ts'
 const EXPORT = 'a row of its own, counted under the lock of its seller: test/feeds/exports.test.ts'
 const OWN_FILE = 'a file of its own, named by its content'
 const PHOTOS = 'files that join the stored list: test/write, test/pages'
@@ -178,6 +180,9 @@ export const writers: Readonly<Record<string, Row>> = {
   ),
   'POST /v1/webhooks/{id}/enable': { apart: 'asks the address first: test/webhooks' },
   'POST /v1/webhooks/{id}/replay': { apart: 'rows that are there once each: test/webhooks' },
+  'PUT /v1/my/listings/{id}/not-same-home/{other}': { apart: VERDICT },
+  'DELETE /v1/my/listings/{id}/not-same-home/{other}': { apart: VERDICT },
+  'POST /admin/copies/{id}/decide': { apart: VERDICT },
   'POST /v1/my/exports': { apart: EXPORT },
   'DELETE /v1/my/exports/{id}': { apart: EXPORT },
   'POST /desk/exports': { apart: EXPORT },

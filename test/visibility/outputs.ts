@@ -133,6 +133,13 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/my/listings/{id}/figures': silent(({ id }, world) => [
     asOther(world, get(`/v1/my/listings/${id}/figures`)),
   ]),
+  'GET /v1/my/listings/{id}/not-same-home': silent(({ id }, world) => [
+    asOther(world, get(`/v1/my/listings/${id}/not-same-home`)),
+  ]),
+  'PUT /v1/my/listings/{id}/not-same-home/{other}': silent(({ id }, world) => [
+    asOther(world, { ...get(`/v1/my/listings/${id}/not-same-home/1`), method: 'PUT' }),
+  ]),
+  'DELETE /v1/my/listings/{id}/not-same-home/{other}': none('answers nothing'),
   'GET /v1/my/export.kyero': silent((_, world) => [asOther(world, get('/v1/my/export.kyero'))]),
   'GET /v1/my/export.rera': silent((_, world) => [asOther(world, get('/v1/my/export.rera'))]),
   'GET /v1/my/export.reso': silent((_, world) => [asOther(world, get('/v1/my/export.reso'))]),

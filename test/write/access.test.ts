@@ -52,6 +52,7 @@ function attempt(operation: DescribedOperation, role: Role, id: number, prefix =
   const path = operation.path
     .replace(/^\/v1/, prefix)
     .replace('{id}', String(id))
+    .replace('{other}', '999998')
     .replace('{reference}', `owned-${id}`)
   const merges = ['PATCH', 'PUT'].includes(operation.method) && path.endsWith(`/${id}`)
   const payload =
@@ -309,12 +310,15 @@ it('concerns these operations', () => {
     'closeListing',
     'createListing',
     'deleteListing',
+    'listOtherHomes',
     'listOwnListings',
     'publishListing',
     'putListingByReference',
     'readListingFigures',
     'reopenListing',
     'replaceListing',
+    'sayOtherHome',
+    'takeBackOtherHome',
     'unpublishListing',
     'updateListing',
     'validateListing',
@@ -418,6 +422,8 @@ function ownerStatus(operationId: string, state: ListedState): number {
   if (operationId === 'deleteListing') return 204
   if (operationId === 'putListingByReference') return state === 'removed' ? 201 : 200
   if (state === 'removed') return 410
+  if (operationId === 'sayOtherHome') return 409
+  if (operationId === 'takeBackOtherHome') return 404
   const conflicts: Readonly<Record<string, readonly ListedState[]>> = {
     publishListing: ['closed'],
     unpublishListing: ['draft', 'closed'],

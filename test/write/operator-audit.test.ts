@@ -44,7 +44,7 @@ const heldRun = async () => {
 
 const reads = [
   ...(['sellers', 'seller', 'readers', 'reported', 'holds', 'copies', 'heldRuns'] as const),
-  ...(['state', 'failedMails', 'failedWork', 'backlogs', 'audit'] as const),
+  ...(['homeVerdicts', 'state', 'failedMails', 'failedWork', 'backlogs', 'audit'] as const),
 ] satisfies readonly (keyof OperatorWork)[]
 
 /** In this order: some undo what those before them did. */
@@ -88,6 +88,11 @@ const acts: Readonly<Record<Exclude<keyof OperatorWork, (typeof reads)[number]>,
       await report()
       await work.dismissReports(listing, ACTOR)
     },
+  },
+  decideHomes: {
+    ...{ act: 'separate homes', subject: ofListing },
+    run: async (work) =>
+      work.decideHomes([await seller.listingIn('live'), listing], 'different', ACTOR),
   },
   decideRun: {
     ...{ act: 'discard feed run', subject: () => `feed_run:${run}` },
@@ -147,6 +152,8 @@ it('what is refused is none, and the chain is whole', async () => {
     operator.createReader('x', 'many', by()),
     operator.endSessions(999_999, ACTOR),
     operator.holdListing(999_999, 'x', ACTOR),
+    operator.decideHomes([listing, 999_999], 'different', ACTOR),
+    operator.decideHomes([listing, listing], 'different', ACTOR),
   ]) {
     await expect(refused).rejects.toMatchObject({ status: expect.any(Number) })
   }

@@ -217,7 +217,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'report_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'not_one_home' | 'home_decided' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'report_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -1470,6 +1470,18 @@ export type Validation = {
 export type OwnListings = {
   readonly results: Listing[]
   readonly next_cursor: string | null
+}
+
+export type OtherHome = {
+  /** The listing that is another home. */
+  readonly listing_id: number
+  readonly said_at: string
+  /** True: an operator compared both and found one home, so what you said has no effect. */
+  readonly set_aside: boolean
+}
+
+export type OtherHomeList = {
+  readonly results: OtherHome[]
 }
 
 export type ListingFigures = {
@@ -3050,6 +3062,40 @@ export interface Operations {
     readonly body: undefined
     readonly answer: Listing
   }
+  /** What you said is not the same home. */
+  readonly listOtherHomes: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: OtherHomeList
+  }
+  /** Not the same home. */
+  readonly sayOtherHome: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+      /** The numeric id of the listing that is another home. */
+      readonly other: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: OtherHome
+  }
+  /** Take back "not the same home". */
+  readonly takeBackOtherHome: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+      /** The numeric id of the listing that is another home. */
+      readonly other: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
   /** Your own stock. */
   readonly listOwnListings: {
     readonly path: Readonly<Record<never, never>>
@@ -3841,6 +3887,9 @@ export const operations = {
   unpublishListing: ['POST', '/v1/listings/{id}/unpublish'],
   closeListing: ['POST', '/v1/listings/{id}/close'],
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
+  listOtherHomes: ['GET', '/v1/my/listings/{id}/not-same-home'],
+  sayOtherHome: ['PUT', '/v1/my/listings/{id}/not-same-home/{other}'],
+  takeBackOtherHome: ['DELETE', '/v1/my/listings/{id}/not-same-home/{other}'],
   listOwnListings: ['GET', '/v1/my/listings'],
   readListingFigures: ['GET', '/v1/my/listings/{id}/figures'],
   listEvents: ['GET', '/v1/events'],

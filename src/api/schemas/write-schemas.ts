@@ -28,6 +28,14 @@ const changeTypes = [
   'removed',
 ]
 
+const otherHome = record({
+  listing_id: integer('The listing that is another home.'),
+  said_at: instant(),
+  set_aside: boolean(
+    'True: an operator compared both and found one home, so what you said has no effect.',
+  ),
+})
+
 const warning = record({ param: text(), message: text() })
 
 export const exampleListing = {
@@ -103,6 +111,8 @@ export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
     results: list(reference('Listing')),
     next_cursor: nullable(text()),
   }),
+  OtherHome: otherHome,
+  OtherHomeList: record({ results: list(reference('OtherHome')) }),
   ListingFigures: record({
     listing_id: integer(),
     from: { type: 'string', format: 'date' },

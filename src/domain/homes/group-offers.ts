@@ -2,10 +2,12 @@
  * Which of some listings offer one and the same home.
  * Invariants: the same groups in whatever order the listings come. Of each seller a group has one listing at most; where
  * a listing fits two of one seller about as well, it is joined with neither: they are homes alike, and nobody can tell
- * which. In a series it is then joined with nobody. No two of a group are ruled out for one another.
+ * which. In a series it is then joined with nobody. No two of a group are ruled out for one another, or said to be
+ * different homes: of a listing that two of them fit, the surer one gets it, and a listing whose own seller objects comes last.
  * Cost: all pairs are compared; only listings with something in common, rarely more than ten.
  */
 import type { HomeOffer } from './home-offer.ts'
+import { noSeparations, type Separations } from './home-verdict.ts'
 import { isOfSeries, isRuledOut, SAME_HOME_SCORE, sameHomeScore } from './same-home-score.ts'
 
 /** By so much the better of two that one seller offers must fit. */
@@ -24,29 +26,41 @@ interface GroupOptions {
   /** Others that are in no group, but may make it unclear who belongs to whom. */
   readonly rivals?: readonly HomeOffer[]
   readonly threshold?: number
+  /** What people said. */
+  readonly separations?: Separations
 }
 
 /** Groups of two and more, each in the order of its ids, the lowest first. */
 export function groupOffers(
   offers: readonly HomeOffer[],
-  { rivals = [], threshold = SAME_HOME_SCORE }: GroupOptions = {},
+  { rivals = [], threshold = SAME_HOME_SCORE, separations = noSeparations }: GroupOptions = {},
 ): HomeOffer[][] {
   const ordered = [...offers].sort((a, b) => a.id - b.id)
   const groups = new Map(ordered.map((offer) => [offer, [offer]]))
-  for (const { a, b } of clearPairs(pairsOf(ordered, rivals), threshold)) {
+  const mayBeOne: MayBeOne = (a, b) => !isRuledOut(a, b) && !separations.areApart(a, b)
+  const pairs = clearPairs(pairsOf(ordered, rivals, mayBeOne), threshold)
+  const comesLast = ({ a, b }: Pair) => separations.leaves(a) || separations.leaves(b)
+  const [last, first] = [pairs.filter(comesLast), pairs.filter((pair) => !comesLast(pair))]
+  for (const { a, b } of [...first, ...last]) {
     const [one, other] = [groups.get(a), groups.get(b)]
-    if (!one || !other || one === other || !canJoin(one, other)) continue
+    if (!one || !other || one === other || !canJoin(one, other, mayBeOne)) continue
     const joined = [...one, ...other].sort((x, y) => x.id - y.id)
     for (const offer of joined) groups.set(offer, joined)
   }
   return [...new Set(groups.values())].filter((group) => group.length > 1)
 }
 
-function pairsOf(offers: readonly HomeOffer[], rivals: readonly HomeOffer[]): Pair[] {
+type MayBeOne = (a: HomeOffer, b: HomeOffer) => boolean
+
+function pairsOf(
+  offers: readonly HomeOffer[],
+  rivals: readonly HomeOffer[],
+  mayBeOne: MayBeOne,
+): Pair[] {
   const pairs: Pair[] = []
   for (const [i, a] of offers.entries()) {
     for (const b of [...offers.slice(i + 1), ...rivals]) {
-      if (!isRuledOut(a, b)) pairs.push({ a, b, score: sameHomeScore(a, b) })
+      if (mayBeOne(a, b)) pairs.push({ a, b, score: sameHomeScore(a, b) })
     }
   }
   return pairs
@@ -92,5 +106,8 @@ function rivalsIn(pairs: readonly Pair[]) {
 }
 
 /** What is not alike enough by itself may still be one home through a third; what is ruled out may not. */
-const canJoin = (one: readonly HomeOffer[], other: readonly HomeOffer[]): boolean =>
-  one.every((a) => other.every((b) => !isRuledOut(a, b)))
+const canJoin = (
+  one: readonly HomeOffer[],
+  other: readonly HomeOffer[],
+  mayBeOne: MayBeOne,
+): boolean => one.every((a) => other.every((b) => mayBeOne(a, b)))

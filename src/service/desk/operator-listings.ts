@@ -6,10 +6,12 @@
  */
 
 import { setTimeout } from 'node:timers/promises'
+import { type HomeVerdict, pairOf } from '../../domain/homes/home-verdict.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold, Report } from '../../store/desk-store.ts'
 import type { Store } from '../../store/store.ts'
+import { decideHomes, type OperatorVerdict } from '../homes/home-verdicts.ts'
 import { titleOf } from '../listings/listing-record.ts'
 import type { ReadContext } from '../listings/read-listing.ts'
 import { deskLimits } from '../service-limits.ts'
@@ -31,6 +33,11 @@ interface LikelyCopy {
   readonly sharedPhotos: number
 }
 
+interface ShownCopy extends LikelyCopy {
+  /** What was said about the two. */
+  readonly verdicts: readonly HomeVerdict[]
+}
+
 interface CopiedListing {
   readonly id: number
   readonly title: string
@@ -38,7 +45,7 @@ interface CopiedListing {
 }
 
 interface CopiesPage {
-  readonly rows: readonly LikelyCopy[]
+  readonly rows: readonly ShownCopy[]
   readonly page: number
   readonly pages: number
 }
@@ -53,6 +60,14 @@ export interface OperatorListings {
   dismissReports(id: number, actor: string): Promise<void>
   /** A page of them, from 1; null: the market is still being searched. */
   copies(page: number): Promise<CopiesPage | null>
+  /** What was said about homes that were taken for one, the latest first. */
+  homeVerdicts(): Promise<readonly HomeVerdict[]>
+  /** Whether two listings are different homes; outweighs what their sellers say. null: withdraws what operators said. */
+  decideHomes(
+    pair: readonly [number, number],
+    verdict: OperatorVerdict,
+    actor: string,
+  ): Promise<void>
 }
 
 export function operateListings(context: OperatorContext): OperatorListings {
@@ -118,15 +133,28 @@ export function operateListings(context: OperatorContext): OperatorListings {
           )
       }),
 
+    homeVerdicts: () => store.latestHomeVerdicts(deskLimits.verdictsShown),
+    decideHomes: (pair, verdict, actor) => decideHomes(pair, verdict, actor, context),
+
     async copies(page: number) {
       const found = await findCopies(context)
       if (found === null) return null
       const pages = Math.max(1, Math.ceil(found.length / deskLimits.copiesPage))
       const at = Math.min(page, pages)
       const rows = found.slice((at - 1) * deskLimits.copiesPage, at * deskLimits.copiesPage)
-      return { rows, page: at, pages }
+      const said = await store.homeVerdictsOf(rows.map(({ first }) => first.id))
+      return {
+        rows: rows.map((row) => ({ ...row, verdicts: verdictsOn(row, said) })),
+        page: at,
+        pages,
+      }
     },
   }
+}
+
+function verdictsOn({ first, second }: LikelyCopy, said: readonly HomeVerdict[]) {
+  const { low_id, high_id } = pairOf(first.id, second.id)
+  return said.filter((verdict) => verdict.low_id === low_id && verdict.high_id === high_id)
 }
 
 interface Found {

@@ -1,11 +1,9 @@
 /** What a seller reads of how its listings do: counts by day of the country's calendar, days without any included. */
-import { limits } from '../../catalogue/limits.ts'
 import { localDay } from '../../domain/local-time.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import { type FigureCounts, type FigureKind, figureKinds } from '../../store/figure-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { visibleListing } from '../listings/read-listing.ts'
+import { notYours, visibleListing } from '../listings/read-listing.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import type { VisitCounter } from './visit-counter.ts'
@@ -81,11 +79,3 @@ export function createFigureService(context: FigureContext): FigureService {
     }),
   }
 }
-
-const notYours = (id: number): Refusal =>
-  new Refusal({
-    code: 'forbidden',
-    param: 'id',
-    message: `Listing ${id} belongs to another seller.`,
-    hint: `Your own listings: GET /v1/my/listings?limit=${limits.pageSizeMax}`,
-  })

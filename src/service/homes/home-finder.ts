@@ -9,6 +9,7 @@
 import { groupOffers } from '../../domain/homes/group-offers.ts'
 import { type HomeOffer, unitNumber } from '../../domain/homes/home-offer.ts'
 import { wordRuns } from '../../domain/homes/home-print.ts'
+import { separationsBy } from '../../domain/homes/home-verdict.ts'
 import {
   SAME_HOME_SCORE,
   sameHomeBounds,
@@ -16,6 +17,7 @@ import {
 } from '../../domain/homes/same-home-score.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { Store } from '../../store/store.ts'
 import { decodeStored } from '../listings/record-bytes.ts'
 import { homeLimits } from '../service-limits.ts'
 
@@ -23,7 +25,7 @@ export interface HomeFinder {
   /** Those that may offer the same home as this live one, or make it unclear whether others do. */
   candidatesOf(id: number): readonly HomeOffer[]
   /** The listings whose groups were settled by looking at this one, each with its group, or none. */
-  settle(id: number): ReadonlyMap<number, readonly HomeOffer[]>
+  settle(id: number): Promise<ReadonlyMap<number, readonly HomeOffer[]>>
 }
 
 const KM_PER_DEGREE = 111
@@ -32,7 +34,7 @@ const BOX_MARGIN = 1.1
 const LAND = 'land-plots'
 const HOMES = new Set(['apartment', 'house'])
 
-export function createHomeFinder(engine: Engine): HomeFinder {
+export function createHomeFinder(engine: Engine, store: Pick<Store, 'homeVerdictsOf'>): HomeFinder {
   const offers = new Map<number, HomeOffer | null>()
   const candidates = new Map<number, readonly HomeOffer[]>()
 
@@ -67,7 +69,7 @@ export function createHomeFinder(engine: Engine): HomeFinder {
       const offer = offerOf(id)
       return offer === null ? [] : near(offer)
     },
-    settle(id) {
+    async settle(id) {
       const start = offerOf(id)
       if (start === null) return new Map()
       const connected = new Map([[id, start]])
@@ -83,8 +85,9 @@ export function createHomeFinder(engine: Engine): HomeFinder {
       const settled = new Map<number, readonly HomeOffer[]>()
       for (const each of connected.keys()) settled.set(each, [])
       if (connected.size === 1) return settled
+      const separations = separationsBy(await store.homeVerdictsOf([...connected.keys()]))
       const rivals = [...around.values()].filter((other) => !connected.has(other.id))
-      for (const group of groupOffers([...connected.values()], { rivals })) {
+      for (const group of groupOffers([...connected.values()], { rivals, separations })) {
         for (const { id: member } of group) settled.set(member, group)
       }
       return settled

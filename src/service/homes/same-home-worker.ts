@@ -170,7 +170,7 @@ async function compare(
     if (listing.state === 'live' && (await fillFingerprints(listing, options))) isFilled = true
   }
   if (isFilled) await sync.catchUp()
-  const finder = createHomeFinder(sync.engine)
+  const finder = createHomeFinder(sync.engine, store)
   const ids = new Set<number>()
   for (const { id } of listings) {
     ids.add(id)

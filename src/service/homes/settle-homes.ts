@@ -19,7 +19,7 @@ export async function settleHomes(
   for (const id of ids) {
     if (wanted.has(id)) continue
     wanted.set(id, null)
-    for (const [member, group] of finder.settle(id)) wanted.set(member, rowOf(member, group))
+    for (const [member, group] of await finder.settle(id)) wanted.set(member, rowOf(member, group))
     await turn()
   }
   const changed: [number, SameHome | null][] = []

@@ -80,6 +80,9 @@ function bounded(history: Listing['price_history']): Listing['price_history'] {
   return history.toSpliced(dropped > 0 && dropped < last ? dropped : 1, 1)
 }
 
+/** Marks a private entry after which the homes of a listing are compared again; never shown to clients. */
+export const SAME_HOME = 'same_home'
+
 /** Changes of values. The others are of the state: they tell that a listing comes or goes, and no value. */
 const valueChanges: ReadonlySet<ChangeType> = new Set(['created', 'updated', 'price_changed'])
 
@@ -131,7 +134,8 @@ export function changedByPublishing(
   // Before the first publication there was nothing to compare with.
   if (first_published_at === null) return ['state']
   const any = () => [...Object.keys(fields).filter((name) => fields[name] !== null), 'photo_urls']
-  return ['state', ...(unseen ?? any())]
+  // That somebody said something about the home is no change of the listing.
+  return ['state', ...(unseen ?? any()).filter((name) => name !== SAME_HOME)]
 }
 
 /**

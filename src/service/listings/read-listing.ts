@@ -4,6 +4,7 @@
  * Invariant: a listing that was ever live and is removed is "removed" to everybody; one that never was is
  * unknown to everybody but its owner, whatever is asked of it.
  */
+import { limits } from '../../catalogue/limits.ts'
 import { type Listing, pricePerM2, storedValues } from '../../domain/listings/listing.ts'
 import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -68,6 +69,14 @@ export function notFound(id: number): Refusal {
 
 export const removedListing = (id: number) =>
   new Refusal({ code: 'listing_removed', param: 'id', message: `Listing ${id} was removed.` })
+
+export const notYours = (id: number): Refusal =>
+  new Refusal({
+    code: 'forbidden',
+    param: 'id',
+    message: `Listing ${id} belongs to another seller.`,
+    hint: `Your own listings: GET /v1/my/listings?limit=${limits.pageSizeMax}`,
+  })
 
 export const isOwner = (caller: Caller, listing: Listing): boolean =>
   caller.kind === 'seller' && caller.sellerId === listing.seller_id

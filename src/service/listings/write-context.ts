@@ -15,7 +15,7 @@ import type { WriteTransaction } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
 import { fullRecord, type ListingRecord } from './listing-record.ts'
-import { hiddenFrom, isOwner, notFound, type ReadContext } from './read-listing.ts'
+import { hiddenFrom, isOwner, notFound, notYours, type ReadContext } from './read-listing.ts'
 
 export interface WriteContext extends ReadContext {
   readonly country: Country
@@ -67,11 +67,7 @@ export async function lockOwn(
   if (isOwner(caller, listing)) return listing
   const hidden = hiddenFrom(listing, now())
   if (hidden) throw hidden
-  throw new Refusal({
-    code: 'forbidden',
-    param: 'id',
-    message: `Listing ${id} belongs to another seller.`,
-  })
+  throw notYours(id)
 }
 
 /** The answer to its owner: the full record with what looks like a slip. */

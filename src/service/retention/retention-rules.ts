@@ -174,6 +174,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.marketHomeStoredDays * DAY_MS,
   },
   {
+    table: 'home_verdicts',
+    period: `${limits.removedListingStoredDays} days after one of both listings is removed`,
+    step: 'removed_home_verdicts',
+    ageMs: limits.removedListingStoredDays * DAY_MS,
+  },
+  {
     table: 'undo_steps',
     period: 'an hour; they can be used for ten minutes',
     step: 'undo_steps',

@@ -48,6 +48,7 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   act('/reports/:id/release', oversight.releaseListing, oversight.reportsPage)
   act('/reports/:id/dismiss', oversight.dismissReports, oversight.reportsPage)
   show('/copies', oversight.copiesPage)
+  act('/copies/:id/decide', oversight.decideHomes, oversight.copiesPage)
   show('/market', oversight.marketPage)
   show('/feeds', oversight.heldRunsPage)
   act('/feeds/:id/decide', oversight.decideRun, oversight.heldRunsPage)
@@ -60,5 +61,6 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   for (const way of ['suspend', 'lift', 'keys', 'end-sessions']) {
     show(`/sellers/:id/${way}`, async (visit) => ({ to: `${ADMIN}/sellers/${numberIn(visit)}` }))
   }
+  show('/copies/:id/decide', async () => ({ to: `${ADMIN}/copies` }))
   show('/reports/:id/hold', async () => ({ to: `${ADMIN}/reports` }))
 }

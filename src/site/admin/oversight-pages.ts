@@ -1,8 +1,14 @@
 /** What an operator looks after: reported listings, likely copies, held runs of feeds, the figures of the market, failed mail, the audit. */
+import {
+  type HomePair,
+  type HomeVerdict,
+  OPERATOR,
+  pairOf,
+} from '../../domain/homes/home-verdict.ts'
 import { firstValue } from '../desk/form-values.ts'
 import { areaName, KINDS } from '../market/change-sentence.ts'
 import type { Answer } from '../mount/page-handler.ts'
-import { html } from '../parts/html.ts'
+import { type Html, html } from '../parts/html.ts'
 import { readId } from '../requests/read-page-request.ts'
 import {
   ADMIN,
@@ -59,7 +65,7 @@ export async function dismissReports(post: AdminPost): Promise<Answer> {
 
 export async function copiesPage(visit: AdminVisit): Promise<Answer> {
   const { locale, words, context } = visit
-  const here = `${ADMIN}/copies`
+  const here = COPIES
   const sent = visit.pairs.find(({ name }) => name === 'page')?.value ?? ''
   const found = await context.service.operator.copies(readId(sent) ?? 1)
   if (found === null) {
@@ -70,14 +76,59 @@ export async function copiesPage(visit: AdminVisit): Promise<Answer> {
   const listing = ({ id, title, sellerId }: (typeof copies)[number]['first']) =>
     html`<a href="/listings/${id}">${title}</a> <span class="small">#${id}, ${sellerLink(sellerId, words.sellerNumber(sellerId))}</span>`
   const rows = copies.map(
-    ({ first, second, sharedPhotos }) =>
-      html`<tr><th scope="row">${listing(first)}</th><td data-head="${words.laterOne}">${listing(second)}</td><td data-head="${words.shared}">${locale.number(sharedPhotos)}</td><td>${reasonForm(visit, `${REPORTS}/${second.id}/hold`, words.holdLater, words.holdButton, `${first.id}-${second.id}`)}${suspendForm(visit, second.sellerId, words.suspendSeller, `${first.id}-${second.id}`)}</td></tr>`,
+    ({ first, second, sharedPhotos, verdicts }) =>
+      html`<tr><th scope="row">${listing(first)}</th><td data-head="${words.laterOne}">${listing(second)}</td><td data-head="${words.shared}">${locale.number(sharedPhotos)}</td><td>${reasonForm(visit, `${REPORTS}/${second.id}/hold`, words.holdLater, words.holdButton, `${first.id}-${second.id}`)}${suspendForm(visit, second.sellerId, words.suspendSeller, `${first.id}-${second.id}`)}${verdicts.map((verdict) => html`<p class="small">${wordOf(verdict, visit)}</p>`)}${!verdicts.some(({ seller_id }) => seller_id === OPERATOR) && decideButton(visit, pairOf(first.id, second.id), 'different', words.verdicts.not)}</td></tr>`,
   )
   const link = (to: number, text: string) =>
     to >= 1 && to <= pages && html`<a class="button" href="${here}?page=${to}">${text}</a> `
   const body = html`<p>${words.copiesText}</p>${table(visit, words.copiesTitle, [words.listing, words.laterOne, words.shared, words.do], rows)}
 ${pages > 1 && html`<p>${link(page - 1, words.previousPage)}${link(page + 1, words.nextPage)}<span class="small">${words.page(locale.number(page), locale.number(pages))}</span></p>`}`
-  return adminAnswer({ title: words.copiesTitle, body }, visit)
+  const said = html`<section><h2>${words.verdicts.said}</h2>${await verdictTable(visit)}</section>`
+  return adminAnswer({ title: words.copiesTitle, body: html`${body}${said}` }, visit)
+}
+
+const COPIES = `${ADMIN}/copies`
+
+const decideButton = (
+  visit: AdminVisit,
+  { low_id, high_id }: HomePair,
+  verdict: string,
+  label: string,
+): Html =>
+  actButton(visit, `${COPIES}/${low_id}/decide`, label, { other: String(high_id), verdict })
+
+function wordOf({ seller_id, verdict }: HomeVerdict, { words }: AdminVisit): Html {
+  const { verdicts } = words
+  const who =
+    seller_id === OPERATOR
+      ? verdicts.operator
+      : sellerLink(seller_id, words.sellerNumber(seller_id))
+  return html`${who}: ${verdict === 'different' ? verdicts.different : verdicts.comparable}`
+}
+
+/** What sellers and operators said; an operator's word replaces that of an operator, and outweighs sellers. */
+async function verdictTable(visit: AdminVisit): Promise<Html> {
+  const { locale, words, context } = visit
+  const { verdicts } = words
+  const all = await context.service.operator.homeVerdicts()
+  const rows = all.map((said) => {
+    const { low_id, high_id, seller_id, said_at } = said
+    const buttons =
+      seller_id === OPERATOR
+        ? decideButton(visit, said, 'withdrawn', verdicts.withdraw)
+        : html`${decideButton(visit, said, 'comparable', verdicts.setAside)}${decideButton(visit, said, 'different', verdicts.not)}`
+    return html`<tr><th scope="row"><a href="/listings/${low_id}">#${low_id}</a>, <a href="/listings/${high_id}">#${high_id}</a></th><td data-head="${verdicts.by}">${wordOf(said, visit)}</td><td data-head="${words.when}">${when(said_at, locale)}</td><td>${buttons}</td></tr>`
+  })
+  return html`<p>${verdicts.saidText}</p>${table(visit, verdicts.said, [verdicts.pair, verdicts.by, words.when, words.do], rows)}`
+}
+
+export async function decideHomes(post: AdminPost): Promise<Answer> {
+  const { at, form, context } = post
+  const sent = firstValue(form, 'verdict')
+  const verdict = sent === 'different' || sent === 'comparable' ? sent : null
+  const other = readId(firstValue(form, 'other')) ?? numberIn(post)
+  await context.service.operator.decideHomes([numberIn(post), other], verdict, at.name)
+  return { to: `${COPIES}?notice=homes-decided` }
 }
 
 /** What the index of the market leaves out, and why. */

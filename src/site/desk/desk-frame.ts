@@ -67,6 +67,8 @@ export function noticeFrom(
     closed: desk.closed,
     reopened: desk.reopened,
     removed: desk.removed,
+    'not-same-home': desk.otherHomes.done,
+    'take-back-not-same-home': desk.otherHomes.takenBack,
     out: desk.signedOut,
   }
   if (code === 'stale') return { problem: desk.formStale }

@@ -25,6 +25,7 @@ import { deskAnswer, faultBox } from './desk-frame.ts'
 import { DESK } from './desk-visit.ts'
 import { formControl } from './form-control.ts'
 import { type FormValues, MARK, PROJECT, shownFormValues } from './form-values.ts'
+import { otherHomesCard } from './other-homes.ts'
 import { type FormView, ownTitle, type Verdict } from './own-listing.ts'
 import { photoSection } from './photos/photo-section.ts'
 import { BASE, conflictPanel, printsOf } from './saving/merge-form.ts'
@@ -48,6 +49,7 @@ ${form(view, at, context, locale)}
 ${saveBar(record, locale)}
 </div>
 <aside class="desk-side" data-step="publish" id="step-publish" aria-label="${desk.checklist}">${sidePanel(view.verdict, locale)}
+${otherHomesCard(record.id, view.others, at, context, locale)}
 ${manage(record, view, at, locale)}</aside></div></div>`
   return deskAnswer({ title, part: 'listings', body, ...news }, at, locale)
 }

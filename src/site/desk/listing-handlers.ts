@@ -21,6 +21,7 @@ import { deskAnswer, noticeFrom } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { type FormValues, firstValue, shownFormValues } from './form-values.ts'
 import { listingFormPage } from './listing-form-page.ts'
+import { NOT_SAME_HOME, TAKE_BACK } from './other-homes.ts'
 import { type FormView, formView, listingIdOf, readOwn } from './own-listing.ts'
 import { typedOver } from './saving/merge-form.ts'
 import { saveForm } from './saving/save-form.ts'
@@ -125,7 +126,25 @@ export async function actOnListing(post: DeskPost): Promise<Answer> {
     await context.service.remove(id, at.caller, null)
     return { to: `${DESK}?notice=removed` }
   }
+  if (act === NOT_SAME_HOME || act === TAKE_BACK) return separate(post, id, act)
   return isTransition(act) ? through(post, id, act) : { to: listingPath(id) }
+}
+
+async function separate(post: DeskPost, id: number, act: string): Promise<Answer> {
+  const { at, locale, form, context } = post
+  const { homeVerdicts } = context.service
+  const other = readId(firstValue(form, 'other')) ?? 0
+  try {
+    if (act === NOT_SAME_HOME) await homeVerdicts.say(id, other, at.caller)
+    else await homeVerdicts.takeBack(id, other, at.caller)
+  } catch (error) {
+    const isRefused = error instanceof Refusal && error.faults[0].code !== 'listing_not_found'
+    if (!isRefused) throw error
+    return showListing(post, {
+      news: { problem: refusalWords(error, locale), status: error.status },
+    })
+  }
+  return { to: `${listingPath(id)}?notice=${act}#other-homes` }
 }
 
 async function through(

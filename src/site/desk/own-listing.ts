@@ -21,6 +21,7 @@ import { deskFaults } from './desk-faults.ts'
 import type { DeskContent } from './desk-frame.ts'
 import type { DeskVisit } from './desk-visit.ts'
 import { askedFields, type FormValues, shownFormValues, storedFormValues } from './form-values.ts'
+import { type OtherHomes, readOtherHomes } from './other-homes.ts'
 
 export interface OwnListing {
   readonly record: ListingRecord
@@ -109,6 +110,7 @@ export async function formView(
     conflicts: [],
     answers: false,
     verdict: await verdictOn(own.record, {}, visit),
+    others: await readOtherHomes(own.record.id, visit.at, context),
     hold: (await context.service.deskWork.hold(own.record.id))?.reason ?? null,
     news: {},
     ...more,
@@ -195,6 +197,7 @@ export interface FormView {
   readonly faults: readonly FieldFault[]
   readonly verdict: Verdict
   readonly hold: string | null
+  readonly others: OtherHomes
   /** The page answers a form that was sent: this browser need not keep it any more. */
   readonly answers: boolean
   /** Photos that were not taken, each with why. */

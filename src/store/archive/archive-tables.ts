@@ -41,6 +41,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
   { name: 'valuations', keyLength: 1, columns: tableColumns.valuations },
   { name: 'same_homes', keyLength: 1, later: true, columns: tableColumns.same_homes },
+  { name: 'home_verdicts', keyLength: 3, later: true, columns: tableColumns.home_verdicts },
   { name: 'changes', keyLength: 1, columns: tableColumns.changes },
   { name: 'idempotency', keyLength: 2, columns: tableColumns.idempotency },
   { name: 'keys', keyLength: 1, columns: tableColumns.keys },

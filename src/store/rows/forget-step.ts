@@ -64,6 +64,10 @@ const steps = {
     (SELECT figure.listing_id, figure.day FROM listing_figures AS figure
       JOIN listings AS listing ON listing.id = figure.listing_id
       WHERE listing.state = 'removed' AND listing.updated_at < ?1 LIMIT ?2) RETURNING day`,
+  removed_home_verdicts: `DELETE FROM home_verdicts WHERE (low_id, high_id, seller_id) IN
+    (SELECT said.low_id, said.high_id, said.seller_id FROM home_verdicts AS said
+      JOIN listings AS listing ON listing.id IN (said.low_id, said.high_id)
+      WHERE listing.state = 'removed' AND listing.updated_at < ?1 LIMIT ?2) RETURNING low_id`,
   // The row stays, so that its id answers 410 and is never given to another listing.
   removed_listings: `UPDATE listings
     SET fields = '{}', photos = '[]', price_history = '[]', reference = NULL, pets = NULL WHERE id IN

@@ -539,6 +539,13 @@ export const tableColumns = {
     ['method', 'integer'],
     ['published_at', 'integer'],
   ],
+  home_verdicts: [
+    ['low_id', 'integer'],
+    ['high_id', 'integer'],
+    ['seller_id', 'integer'],
+    ['verdict', 'text'],
+    ['said_at', 'integer'],
+  ],
   undo_steps: [
     ['batch', 'text'],
     ['listing_id', 'integer'],

@@ -235,6 +235,17 @@ export const englishDeskWords = {
   held: (reason: string) => `The operator has blocked this listing: ${reason}`,
   suspended: (reason: string) => `The operator has suspended your account: ${reason}`,
 
+  otherHomes: {
+    title: 'Same home, other sellers',
+    text: 'Buyers see these listings as offers of the same home as yours. Is one of them a different home?',
+    say: 'Not the same home',
+    said: 'You said: a different home',
+    takeBack: 'Undo',
+    setAside: 'The operator compared both and found one home.',
+    done: 'Noted. Your listing will be shown separately within seconds.',
+    takenBack: 'Undone. The two listings are compared again.',
+  },
+
   photosTitle: 'Photos',
   photosText: (max: string, mb: string) =>
     `JPEG, PNG or WebP, up to ${mb} MB each, ${max} at most. The first one is the cover.`,
@@ -309,6 +320,9 @@ export const englishDeskWords = {
     would_unpublish: 'A live listing needs this. Pause it first, or fill it in.',
     outside_country: 'The pin is outside the country. Move or remove it.',
     publishing_stopped: 'Blocked by the operator.',
+    not_one_home: 'These two listings are not shown as the same home any more.',
+    home_decided: 'The operator compared these two listings and found one home.',
+    not_found: 'There is nothing to undo.',
     too_many_live: 'You have reached the maximum number of live listings. Close or pause one.',
     invalid_transition: 'Not possible in its current state, which may have changed meanwhile.',
     precondition_failed: 'It was changed in another window meanwhile.',
