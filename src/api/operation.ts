@@ -96,6 +96,8 @@ export type Caching =
   | 'nightly'
   /** Belongs to one caller. */
   | 'private'
+  /** Belongs to one caller, who keeps it and asks each time whether it has changed. */
+  | 'own'
 
 export interface Operation<Input = unknown, Output = unknown> {
   readonly id: string

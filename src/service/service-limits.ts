@@ -103,8 +103,6 @@ export const feedUseLimits = {
   checkRetryAfterS: 10,
   /** An agency has a feed per portal or branch. */
   feedsPerSeller: 20,
-  /** Latest runs that a list shows. */
-  runsShown: 50,
   /** Columns of a table that a seller names, and how long a header may be. */
   columnChoicesMax: 200,
   headerMaxChars: 200,

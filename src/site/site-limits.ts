@@ -112,6 +112,7 @@ export const siteLimits = {
   },
   desk: {
     rowsPerPage: 50,
+    runsPerPage: 25,
     /** Of the stock: 10,000 listings. */
     stockPagesMax: 400,
     /** Listings changed by one form. */

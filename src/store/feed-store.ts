@@ -112,8 +112,8 @@ export interface FeedStore {
 
   addFeedRun(run: Omit<FeedRunRow, 'id'>): Promise<FeedRunRow>
   getFeedRun(id: number): Promise<FeedRunRow | null>
-  /** Newest first. */
-  feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
+  /** Newest first; those before a run, where one is named. */
+  feedRunsOf(feedId: number, limit: number, before?: number): Promise<readonly FeedRunRow[]>
   /**
    * Those that are waiting or unfinished: for each seller that is not suspended the oldest one due,
    * the least recently served seller first.

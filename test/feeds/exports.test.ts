@@ -47,6 +47,8 @@ describe('an export', () => {
     const text = await first.text()
     expect(text).toContain('<price>251000</price>')
     const [etag, since] = [first.headers.get('etag')!, first.headers.get('last-modified')!]
+    // Kept by the portal, and asked about each time; no-store would forbid it to keep what the tag is for.
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
     expect((await pull(made, 'kyero', { 'if-none-match': etag })).status).toBe(304)
     expect((await pull(made, 'kyero', { 'if-modified-since': since })).status).toBe(304)
     expect((await app.store.exportsOf(seller.id))[0]?.pulled_at).toBe(app.clock.nowMs)

@@ -219,6 +219,13 @@ it('reports of older runs are gone, and say so', async () => {
   const [stored] = await app.store.feedRunsOf(id, 1)
   const { id: _, ...run } = stored!
   for (let more = 0; more < limits.feedReportRuns; more++) await app.store.addFeedRun(run)
+  const page = async (query: string) =>
+    (await seller.call('GET', `/feeds/${id}/runs?limit=150${query}`)).body
+  const newest = await page('')
+  const older = await page(`&before=${newest.next_before}`)
+  expect([[...newest.results].length, older.next_before]).toEqual([150, null])
+  expect(Number([...older.results].at(-1)!.id)).toBe(oldest)
+  expect((await seller.call('GET', `/feeds/${id}/runs?before=0`)).status).toBe(400)
   expect(await status(`${oldest}/records`)).toBe(410)
   expect(await status(`${oldest}/records.csv`)).toBe(410)
   expect(await status(String(oldest))).toBe(200)

@@ -187,7 +187,31 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   expect(held).toMatchObject({ status: 'held', held: { removals: 11 } })
   const rows = await seller('GET', `/v1/feeds/${feed.body.id}/runs/${held.id}/records?action=held`)
   expect([...rows.body.results].length).toBe(11)
+  await followedRuns(`/v1/feeds/${feed.body.id}/runs`, Number(held.id))
 })
+
+/** What a seller reads of runs later: pages of them, what one changed as a file, and what is no longer stored. */
+async function followedRuns(path: string, newest: number): Promise<void> {
+  const { body: first } = await seller('GET', `${path}?limit=3`)
+  const { body: rest } = await seller('GET', `${path}?before=${first.next_before}`)
+  expect([...first.results, ...rest.results].map(({ status }) => String(status))).toEqual(
+    ['held', 'applied', 'applied', 'applied'], // Half of a file is applied as far as it goes.
+  )
+  const csv = await fetch(`${service.baseUrl}${path}/${newest}/records.csv?language=el`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(csv.headers.get('content-type')).toContain('text/csv')
+  expect(lines.filter((line) => line.includes(',held,'))).toHaveLength(11)
+  const cut = await seller('GET', `${path}/${first.results[1].id}?language=ru`)
+  expect(cut.body.fault).toMatchObject({
+    code: 'cut_off',
+    message: expect.stringContaining('Файл обрывается'),
+  })
+  const oldest = Number([...rest.results].at(-1)!.id)
+  expect((await seller('GET', `${path}/${oldest - 1}`)).status).toBe(410)
+  expect((await seller('GET', `${path}?before=x`)).status).toBe(400)
+}
 
 it('an Excel sheet with a folder of photos becomes a live stock', async () => {
   const agency = await openAccount(service.dataDir, { name: 'Sheet Homes' })

@@ -72,6 +72,10 @@ export function describeFeeds(bench: Bench): void {
       expect(await store.write((t) => t.lockWaitingRun(id, 1))).toEqual(runs[1])
       expect(await store.write((t) => t.lockWaitingRun(id, 0))).toBeNull()
       expect((await store.feedRunsOf(id, 2)).map((one) => one.id)).toEqual([theirs.id, runs[1].id])
+      expect((await store.feedRunsOf(id, 2, theirs.id)).map((one) => one.id)).toEqual([
+        runs[1].id,
+        runs[0].id,
+      ])
       await store.write(async (transaction) => {
         for (const { id: run_id } of runs) {
           for (const number of [1, 2, 3]) {

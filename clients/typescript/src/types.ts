@@ -2052,6 +2052,8 @@ export type FeedRun = {
 
 export type FeedRunList = {
   readonly results: FeedRun[]
+  /** Send it as before; null: this was the last page. */
+  readonly next_before: number | null
 }
 
 export type FeedRecordList = {
@@ -3574,7 +3576,12 @@ export interface Operations {
       /** The number of a feed of yours. */
       readonly id: number
     }
-    readonly query: Readonly<Record<never, never>>
+    readonly query: {
+      /** The next_before of the previous page. */
+      readonly before?: number
+      /** Runs per page. */
+      readonly limit?: number
+    }
     readonly body: undefined
     readonly answer: FeedRunList
   }

@@ -186,7 +186,10 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
     ended_at: nullable(instant()),
     next: text('The next request.'),
   }),
-  FeedRunList: record({ results: list(reference('FeedRun')) }),
+  FeedRunList: record({
+    results: list(reference('FeedRun')),
+    next_before: nullable(integer('Send it as before; null: this was the last page.')),
+  }),
   FeedRecordList: record({
     results: list(
       record({

@@ -1,5 +1,7 @@
 /** What the schema of Kyero 3 (V3.0) demands of a property, held against homes that strain it. */
 import { describe, expect, it } from 'vitest'
+import { kyeroFaults } from '../../../test/feeds/kyero-schema.ts'
+import { textLanguages } from '../../catalogue/languages.ts'
 import { type FeedElement, textAt, textsAt } from '../read/feed-element.ts'
 import { createXmlReader } from '../read/xml-reader.ts'
 import { type ExportedHome, writeStock } from './exported-home.ts'
@@ -49,6 +51,45 @@ const writeKyero = (homes: readonly ExportedHome[]) =>
 function read(exported: ExportedHome): FeedElement {
   const reader = createXmlReader('property')
   return [...reader.push(writeKyero([exported])), ...reader.end().last][0].element
+}
+
+describe('the schema', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => at)
+  it.each<[string, Partial<ExportedHome>]>([
+    ['a full home', {}],
+    ['a long reference', { reference: 'A-REFERENCE-OF-30-CHARACTERS-X' }],
+    ['a reference in Greek letters', { reference: 'ΛΕΜ/0012-Α&Β<1>' }],
+    ['a home with hardly anything', { fields: { deal: 'rent', property_type: 'land-plots' } }],
+    ['a studio', { fields: { ...home.fields, bedrooms: 'studio', price: null } }],
+    ['every language', { fields: { ...home.fields, descriptions: inAll() } }],
+    ['sixty features', { features: many(60).map((at) => `Feature ${at} & "more"`) }],
+    [
+      'thirty photos',
+      { photos: many(30).map((at) => ({ url: `https://x.example/p/${at}.jpg`, isPlan: at > 27 })) },
+    ],
+    [
+      'texts with markup and control characters',
+      { title: '\u0000<b>', features: ['\u0001 ]]> ?>'] },
+    ],
+  ])('takes %s', (_, strained) => {
+    expect(kyeroFaults(writeKyero([home, { ...home, ...strained }]))).toEqual([])
+  })
+
+  it('would refuse what exports had before', () => {
+    const valid = writeKyero([home])
+    const refused = (from: string | RegExp, to: string) => kyeroFaults(valid.replace(from, to))
+    expect(refused('ab-1600.jpg', 'ab-1600.webp')).toEqual([expect.stringContaining('image/url')])
+    expect(refused(/<\?estia.*?\?>/, '<own>1</own>')).toEqual([
+      expect.stringContaining('own is unk'),
+    ])
+    expect(refused(/<feature>.*<\/feature>/, '')).toEqual([expect.stringContaining('0 times')])
+    expect(refused('<ref>PA-46', '<ref>A-REFERENCE-TOO-LONG')).toHaveLength(1)
+    expect(refused('<built>93', '<built>92.9')).toHaveLength(1)
+  })
+})
+
+function inAll(): Record<string, string> {
+  return Object.fromEntries(textLanguages.map((language) => [language, `A text in ${language}`]))
 }
 
 describe('a property', () => {

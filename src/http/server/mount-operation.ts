@@ -105,7 +105,10 @@ function mountRoutes(app: FastifyInstance, operation: Operation, options: MountO
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
     sendAnswer(request, reply, answer, {
       headersOf: () => headersOf(request),
-      caching: request.caller.kind === 'seller' ? 'private' : operation.caching,
+      caching:
+        request.caller.kind === 'seller' && operation.caching !== 'own'
+          ? 'private'
+          : operation.caching,
       onNotModified: () => admission.giveBack(request),
     })
   for (const prefix of API_PREFIXES) {

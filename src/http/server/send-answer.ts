@@ -27,6 +27,7 @@ const cacheControl: Readonly<Record<Caching, string>> = {
   feed: `public, max-age=${limits.feedMaxAgeS}`,
   nightly: `public, max-age=${limits.marketMaxAgeS}`,
   private: 'private, no-store',
+  own: 'private, no-cache',
 }
 
 export interface Outgoing {

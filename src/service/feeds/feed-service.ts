@@ -41,7 +41,8 @@ export interface FeedService {
   /** The document of a feed that has no address. */
   send(id: number, document: Readable, caller: SellerCaller): Promise<FeedView>
   run(id: number, isDry: boolean | null, caller: SellerCaller): Promise<RunView>
-  runs(id: number, caller: SellerCaller): Promise<{ readonly results: readonly RunView[] }>
+  /** Newest first, without their reports. */
+  runs(query: RunsQuery, caller: SellerCaller): Promise<RunsPage>
   readRun(id: number, runId: number, caller: SellerCaller): Promise<RunView>
   records(query: RecordsQuery, caller: SellerCaller): Promise<RecordsPage>
   /** What a run changed or found at fault, as CSV. */
@@ -51,6 +52,19 @@ export interface FeedService {
 }
 
 export type SentFeed = Readonly<Record<string, unknown>>
+
+export interface RunsQuery {
+  readonly id: number
+  /** Only runs before this one; null: from the newest on. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+export interface RunsPage {
+  readonly results: readonly RunView[]
+  /** Send it as `before`; null: this was the last page. */
+  readonly next_before: number | null
+}
 
 export interface RecordsQuery {
   readonly id: number
@@ -173,10 +187,14 @@ function useRuns(options: FeedServiceOptions): Omit<FeedService, keyof FeedUses>
       onRun()
       return runView(run)
     },
-    async runs(id, caller) {
+    async runs({ id, before, limit }, caller) {
       const feed = await ownFeed(id, caller, store)
-      const runs = await store.feedRunsOf(feed.id, feedUseLimits.runsShown)
-      return { results: runs.map((run) => runView({ ...run, report: null })) }
+      const rows = await store.feedRunsOf(feed.id, limit + 1, before ?? undefined)
+      const page = rows.slice(0, limit)
+      return {
+        results: page.map((run) => runView({ ...run, report: null })),
+        next_before: rows.length > limit ? page.at(-1)!.id : null,
+      }
     },
     readRun: async (id, runId, caller) => runView(await ownRunOf(id, runId, caller, store)),
     async records({ id, runId, after, action, limit }, caller) {

@@ -129,9 +129,17 @@ export function* getFeedRun(id: number): Plan<FeedRunRow | null> {
   return row ? rowAs<FeedRunRow>(row) : null
 }
 
-export function* feedRunsOf(feedId: number, limit: number): Plan<readonly FeedRunRow[]> {
-  const where = 'WHERE feed_id = ?1 ORDER BY id DESC LIMIT ?2'
-  return (yield* ask(`${RUNS} ${where}`, feedId, limit)).map(rowAs<FeedRunRow>)
+export function* feedRunsOf(
+  feedId: number,
+  limit: number,
+  before?: number,
+): Plan<readonly FeedRunRow[]> {
+  const end = 'ORDER BY id DESC LIMIT ?2'
+  const rows =
+    before === undefined
+      ? yield* ask(`${RUNS} WHERE feed_id = ?1 ${end}`, feedId, limit)
+      : yield* ask(`${RUNS} WHERE feed_id = ?1 AND id < ?3 ${end}`, feedId, limit, before)
+  return rows.map(rowAs<FeedRunRow>)
 }
 
 export function* lockFeedRun(id: number): Plan<FeedRunRow | null> {

@@ -76,6 +76,7 @@ function ownOperation(format: ExportFormat, service: Service): Operation<null, S
   return {
     ...feedShared,
     id: idOf('export', format),
+    caching: 'own',
     method: 'GET',
     path: `/my/export.${format}`,
     summary: `Your live stock as ${names[format]}`,
@@ -179,6 +180,7 @@ function pullOperation(
   return {
     ...feedShared,
     id: idOf('pull', format),
+    caching: 'own',
     method: 'GET',
     path: `/exports/{token}/${format}`,
     pathParameters: [

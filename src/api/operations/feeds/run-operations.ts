@@ -1,9 +1,15 @@
 /** Runs of feeds: ask for one, read its report, release or discard what it holds. */
 import type { Language } from '../../../catalogue/languages.ts'
+import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { single, wholeNumber } from '../../../domain/search/read-parameters.ts'
+import { type ReadParameters, single, wholeNumber } from '../../../domain/search/read-parameters.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
-import type { RecordsPage, RecordsQuery } from '../../../service/feeds/feed-service.ts'
+import type {
+  RecordsPage,
+  RecordsQuery,
+  RunsPage,
+  RunsQuery,
+} from '../../../service/feeds/feed-service.ts'
 import { tellRecord, tellRun } from '../../../service/feeds/tell-report.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation, QueryParameter, RawRequest } from '../../operation.ts'
@@ -82,24 +88,63 @@ function startOperation({ feeds }: Service): Operation<StartInput, RunView> {
   }
 }
 
-function listOperation({
-  feeds,
-}: Service): Operation<number, { readonly results: readonly RunView[] }> {
+const RUNS_MAX = 200
+const RUNS_DEFAULT = 50
+
+const runParameters: readonly QueryParameter[] = [
+  {
+    name: 'before',
+    multiple: false,
+    required: false,
+    description: 'The next_before of the previous page.',
+    schema: { type: 'integer', minimum: 1 },
+    example: '120',
+  },
+  {
+    name: 'limit',
+    multiple: false,
+    required: false,
+    description: 'Runs per page.',
+    schema: { type: 'integer', minimum: 1, maximum: RUNS_MAX, default: RUNS_DEFAULT },
+    example: '50',
+  },
+]
+
+/** null: it was not sent. */
+function numberOf(
+  read: ReadParameters,
+  name: string,
+  bounds: { readonly min: number; readonly max?: number },
+): number | null {
+  const text = single(read, name)
+  if (text === undefined) return null
+  const value = wholeNumber(name, text, bounds)
+  if (typeof value === 'object') throw new Refusal(value)
+  return value
+}
+
+function listOperation({ feeds }: Service): Operation<RunsQuery, RunsPage> {
   return {
     ...feedShared,
     id: 'listFeedRuns',
     method: 'GET',
     path: '/feeds/{id}/runs',
     pathParameters: [feedParameter],
+    query: runParameters,
     summary: 'Runs of a feed',
-    description: 'The newest 50, newest first, without their reports.',
+    description:
+      'Newest first, without their reports, as far back as runs are stored: 90 days, and the newest 200.',
     answers: [{ status: 200, description: 'The runs.', schema: reference('FeedRunList') }],
     errors: ['invalid_id', 'not_found'],
     read(request) {
-      readNothing(request)
-      return numberIn(request, 'id')
+      const read = readQuery(request.rawQuery, runParameters)
+      return {
+        id: numberIn(request, 'id'),
+        before: numberOf(read, 'before', { min: 1, max: limits.idMax }),
+        limit: numberOf(read, 'limit', { min: 1, max: RUNS_MAX }) ?? RUNS_DEFAULT,
+      }
     },
-    handle: (id, call) => feeds.runs(id, sellerOf(call)),
+    handle: (query, call) => feeds.runs(query, sellerOf(call)),
     present: (body) => ({ body }),
   }
 }
@@ -190,17 +235,6 @@ interface RecordsInput extends RecordsQuery {
 
 function readRecordsQuery(request: RawRequest): RecordsInput {
   const read = readQuery(request.rawQuery, recordParameters)
-  const numberOf = (
-    name: string,
-    bounds: { min: number; max?: number },
-    fallback: number,
-  ): number => {
-    const text = single(read, name)
-    if (text === undefined) return fallback
-    const value = wholeNumber(name, text, bounds)
-    if (typeof value === 'object') throw new Refusal(value)
-    return value
-  }
   const action = single(read, 'action') ?? null
   if (action !== null && !ACTIONS.includes(action)) {
     throw new Refusal({
@@ -214,8 +248,8 @@ function readRecordsQuery(request: RawRequest): RecordsInput {
   return {
     id: numberIn(request, 'id'),
     runId: numberIn(request, 'run'),
-    after: numberOf('after', { min: 0 }, 0),
-    limit: numberOf('limit', { min: 1, max: RECORDS_MAX }, RECORDS_DEFAULT),
+    after: numberOf(read, 'after', { min: 0 }) ?? 0,
+    limit: numberOf(read, 'limit', { min: 1, max: RECORDS_MAX }) ?? RECORDS_DEFAULT,
     action,
     language: languageIn(read),
   }

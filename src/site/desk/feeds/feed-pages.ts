@@ -8,6 +8,7 @@ import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
 import type { SentPair } from '../../requests/read-page-request.ts'
+import { siteLimits } from '../../site-limits.ts'
 import { onceFields, tokenField } from '../csrf.ts'
 import { type DeskContent, deskAnswer, deskTable, faultBox, noticeFrom } from '../desk-frame.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
@@ -43,8 +44,8 @@ ${feedForm(state, locale)}
 
 async function feedRow(feed: FeedView, { at, locale, context }: DeskVisit): Promise<Html> {
   const words = locale.words.desk.feeds
-  const { results } = await context.service.feeds.runs(feed.id, at.caller)
-  const [last] = results
+  const newest = { id: feed.id, before: null, limit: 1 }
+  const [last] = (await context.service.feeds.runs(newest, at.caller)).results
   return html`<tr><th scope="row"><a href="${FEEDS}/${feed.id}">${feed.name}</a></th><td>${words.states[feed.state] ?? feed.state}${feed.failures > 0 && html` <span class="desk-held">${words.failures(locale.number(feed.failures))}</span>`}</td><td data-head="${words.schedule}">${words.schedules[feed.schedule]}</td><td data-head="${words.lastRun}">${last ? runLink(last, locale) : words.never}</td></tr>`
 }
 
@@ -57,7 +58,10 @@ export async function feedPage(visit: DeskVisit, id: number, news: FeedNews = {}
   const { at, locale, asked, context } = visit
   const words = locale.words.desk.feeds
   const feed = await context.service.feeds.read(id, at.caller)
-  const { results } = await context.service.feeds.runs(id, at.caller)
+  const sent = asked.pairs.find(({ name }) => name === 'before')?.value ?? ''
+  const before = /^[1-9]\d{0,8}$/.test(sent) ? Number(sent) : null
+  const query = { id, before, limit: siteLimits.desk.runsPerPage }
+  const { results, next_before: next } = await context.service.feeds.runs(query, at.caller)
   const here = `${FEEDS}/${id}`
   const state = { values: feedValues(feed), faults: [], hasAuth: feed.has_auth, ...news }
   const { fileFault = null } = news
@@ -68,7 +72,7 @@ ${
 ${fileFault !== null && html`<p class="field-fault">${fileFault}</p>`}<p class="field-hint" id="document-hint">${words.fileHint}</p></section>`
 }
 <form class="act-row" method="post" action="${here}/runs" data-once>${tokenField(at)}<button class="primary" type="submit" name="act" value="preview">${words.preview}</button> <button class="button" type="submit" name="act" value="apply">${words.run}</button></form>
-<section><h2>${words.runs}</h2>${
+<section id="runs"><h2>${words.runs}</h2>${
     results.length === 0
       ? html`<p>${words.noRuns}</p>`
       : deskTable(
@@ -79,7 +83,8 @@ ${fileFault !== null && html`<p class="field-fault">${fileFault}</p>`}<p class="
               html`<tr><th scope="row">${runLink(run, locale)}${run.dry_run && html` <span class="small">(${words.isPreview})</span>`}</th><td>${countsOf(run, locale)}</td></tr>`,
           ),
         )
-  }</section>
+  }
+${next !== null && html`<p><a class="button" href="${here}?before=${next}#runs">${words.olderRuns}</a></p>`}</section>
 <section><h2>${words.settings}</h2><form class="desk-group" method="post" action="${here}" data-once>${tokenField(at)}${faultBox(state.faults, locale)}
 ${feedForm(state, locale)}
 <p><button class="primary" type="submit">${words.save}</button></p></form>

@@ -55,6 +55,7 @@ export const englishFeedWords = {
   run: 'Apply now',
   runs: 'Runs',
   noRuns: 'No runs yet.',
+  olderRuns: 'Older runs',
   runTitle: (id: string, name: string) => `Run ${id} of ${name}`,
   isPreview: 'preview, nothing is changed',
   result: 'Result',

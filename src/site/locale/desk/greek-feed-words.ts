@@ -50,6 +50,7 @@ export const greekFeedWords: FeedWords = {
   run: 'Εφαρμογή τώρα',
   runs: 'Εκτελέσεις',
   noRuns: 'Δεν έχει εκτελεστεί ακόμη.',
+  olderRuns: 'Παλαιότερες εκτελέσεις',
   runTitle: (id, name) => `Εκτέλεση ${id}: ${name}`,
   isPreview: 'προεπισκόπηση, τίποτα δεν αλλάζει',
   result: 'Αποτέλεσμα',

@@ -50,6 +50,7 @@ export const russianFeedWords: FeedWords = {
   run: 'Применить сейчас',
   runs: 'Запуски',
   noRuns: 'Ещё не запускалась.',
+  olderRuns: 'Более ранние запуски',
   runTitle: (id, name) => `Запуск ${id}: ${name}`,
   isPreview: 'предпросмотр, ничего не меняется',
   result: 'Итог',
