@@ -164,6 +164,8 @@ export const feedUseLimits = {
 export const marketLimits = {
   /** How often a process asks for a newer report. */
   reportAskMs: MINUTE_MS,
+  /** The same while there is none: every page of a listing wants it. */
+  firstReportAskMs: 3_000,
   /** Changes of the feed remembered in one transaction. */
   changesPerRead: 200,
   /** Listings of the first reading remembered in one transaction. */

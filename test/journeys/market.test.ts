@@ -1,7 +1,10 @@
 /**
  * Somebody asks whether prices are rising, from outside: the installed command on a demo market with three years of
- * history. The API and an assistant give the same sentence: by how much, between what, from how many homes.
+ * history. The API and an assistant give the same sentence: by how much, between what, from how many homes. A listing
+ * stands somewhere in it, an operator sees what is left out, and corrects what was published.
  */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callTool, connectTools } from '../mcp/tool-client.ts'
 import { type CallService, callerOf } from './call-service.ts'
@@ -77,4 +80,47 @@ it('quotes the change over twelve months with its range and number of homes', as
   expect(text).toContain(
     `in ${place.name} ${verb} ${Math.abs(m12.pct)} % (${m12.low} to ${m12.high}) in the twelve months to ${as_of_month}, from ${m12.n} homes`,
   )
+}, 180_000)
+
+it('shows where a listing stands in its area, and how prices there have moved', async () => {
+  const found = await call(
+    'GET',
+    '/v1/listings?deal=sale&location=germasogeia&property_type=apartment&limit=1',
+  )
+  const [{ id, link }] = found.body.results as unknown as { id: number; link: string }[]
+  const { market } = (await call('GET', `/v1/listings/${id}?include=market`)).body
+  const { asks_more_than_pct, n } = market.price_per_m2 as unknown as Record<string, number>
+  expect(asks_more_than_pct % 5).toBe(0)
+  expect(n).toBeGreaterThanOrEqual(20)
+  const { pct, low, high } = market.change_12m as unknown as Record<string, number>
+  expect(low).toBeLessThan(pct)
+  expect(high).toBeGreaterThan(pct)
+  const page = (await call('GET', new URL(link).pathname)).bytes.toString()
+  expect(page).toContain('id="market"')
+  expect(page).toMatch(/Asks (more|less) per m² than \d+% of the/)
+  expect(page).toMatch(/Asking prices of apartments in [^<]+ (rose|fell)/)
+})
+
+it('shows operators what is left out, and lets them correct what was published', async () => {
+  const [, key] = await service.said(/demo operator key: (estia_\w+)/)
+  const signedIn = await call('POST', '/desk/sign-in', new URLSearchParams({ key }), {
+    'sec-fetch-site': 'same-origin',
+  })
+  expect(signedIn.status).toBe(303)
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]
+  const shown = await call('GET', '/admin/market', undefined, { cookie })
+  expect(shown.status).toBe(200)
+  expect(shown.bytes.toString()).toMatch(/<td data-head="No area">[\d,]+<\/td>/)
+
+  const reason = 'Homes of a feed that was imported by mistake are erased.'
+  const store = new DatabaseSync(join(service.dataDir, 'estia.sqlite'))
+  store.exec("DELETE FROM market_homes WHERE district = 'famagusta' AND listing_id % 3 = 0")
+  store.close()
+  const corrected = await service.estia('market', 'revise', '--reason', reason)
+  expect(corrected).toMatch(/corrected figures: [1-9]/)
+  const { revisions } = (await call('GET', '/v1/market/revisions')).body
+  expect([...revisions].length).toBeGreaterThan(0)
+  for (const line of revisions) expect(line).toMatchObject({ vintage: 2, reason })
+  const named = [...revisions].map(({ district }) => String(district))
+  expect(named).toContain('famagusta')
 }, 180_000)

@@ -70,6 +70,8 @@ The nightly job for a million homes and 36 months took 99 s of one core and 631 
 \`GET /v1/market\` takes 0.5 ms of CPU (median), 2.2 ms at p99; \`include=stats\` adds 0.6 ms to a search (median), 5.1 ms at p99 (\`npm run measure:market-serving\`).
 
 ## Limits
+- Listings of land do not state the planning zone, so building plots and farmland are in one figure. A plot with building density asks a multiple of the price per m² of a
+  field; the index of land is therefore given by district only, and a change of the mix between both is not adjusted for beyond the area of the plot.
 - Asking prices lead sold prices and run above them. Sellers mostly cut: the discount so far says by how much before a home closed.
 - What is not recorded (view of a wall, noise, taste) is not adjusted for. The price of a feature is an association.
 - A service that grows sees other sellers over time. The index adjusts for homes, not for who advertises.

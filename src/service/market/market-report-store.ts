@@ -1,6 +1,6 @@
 /**
  * The published report of the market as it is stored: made by one process, read by all. A process asks once a minute
- * whether there is a newer one. Size: about 3 kB per slice.
+ * whether there is a newer one, and every few seconds until there is a first. Size: about 3 kB per slice.
  */
 import { type MarketReport, REPORT_FORM } from '../../market/market-report.ts'
 import type { Store } from '../../store/store.ts'
@@ -21,22 +21,33 @@ export interface ReportReader {
 export function createReportReader(store: Store, now: () => number): ReportReader {
   let held: { readonly version: number; readonly report: MarketReport | null } | null = null
   let askedAt = Number.NEGATIVE_INFINITY
+  /** Requests that come while the store is being asked share the answer. */
+  let asking: Promise<MarketReport | null> | null = null
+
+  async function ask(): Promise<MarketReport | null> {
+    try {
+      const version = await store.artifactVersion(MARKET_REPORT)
+      if (version !== held?.version) {
+        const artifact = await store.getArtifact(MARKET_REPORT)
+        held = { version, report: artifact && readBytes(artifact.bytes) }
+      }
+    } catch (error) {
+      // While the store is away, the last report goes on answering.
+      if (!held?.report) throw error
+    }
+    askedAt = now()
+    return held.report
+  }
+
   return {
     async read() {
-      // The first one is waited for.
-      if (held?.report && now() - askedAt < marketLimits.reportAskMs) return held.report
-      try {
-        const version = await store.artifactVersion(MARKET_REPORT)
-        if (version !== held?.version) {
-          const artifact = await store.getArtifact(MARKET_REPORT)
-          held = { version, report: artifact && readBytes(artifact.bytes) }
-        }
-      } catch (error) {
-        // While the store is away, the last report goes on answering.
-        if (!held?.report) throw error
-      }
-      askedAt = now()
-      return held.report
+      // The first report is waited for: that there is none holds for a few seconds only.
+      const holdsMs = held?.report ? marketLimits.reportAskMs : marketLimits.firstReportAskMs
+      if (held && now() - askedAt < holdsMs) return held.report
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
     },
   }
 }

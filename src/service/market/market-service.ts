@@ -50,6 +50,8 @@ const NOTES = [
   'These are asking prices, not sold prices; homes may sell for less.',
   'The index compares like with like; medians do not: do not compute growth from them.',
 ]
+const LAND_NOTE =
+  'Land is compared by district, on plot area. Building plots and farmland are in one figure: listings do not state the planning zone.'
 const FEATURES_NOTE =
   'The price of a feature is what homes with it ask more than others alike; it is an association, not what adding it is worth.'
 
@@ -95,7 +97,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     const slice = figured === null ? undefined : find(figured, bedrooms)
     const series = indexed === null ? undefined : find(indexed, '')
     const latest = latestPoint(series)
-    const landNote = isLand(propertyType) ? ['Land is compared by district, on plot area.'] : []
+    const landNote = isLand(propertyType) ? [LAND_NOTE] : []
     const reason = report && report.months.length >= 13 ? 'band_too_wide' : 'not_enough_history'
     return {
       place: shownPlace(indexed ?? figured ?? asked),

@@ -3,12 +3,14 @@ import type { MarketAnswer } from '../../service/market/market-service.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 
+export const LAND = 'land-plots'
+
 /** The kinds that prices are followed of: name in texts, value of `property_type`. */
 export const KINDS = [
   ['all', null],
   ['apartment', 'apartment'],
   ['house', 'house'],
-  ['land', 'land-plots'],
+  ['land', LAND],
 ] as const
 
 export interface Change {

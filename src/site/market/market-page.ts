@@ -9,7 +9,7 @@ import type { SiteContext } from '../mount/site-context.ts'
 import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { searchHref } from '../requests/search-address.ts'
-import { areaName, changeSentence, KINDS } from './change-sentence.ts'
+import { areaName, changeSentence, KINDS, LAND } from './change-sentence.ts'
 import { marketChart, monthText } from './market-chart.ts'
 import { IMAGE_SIZE } from './market-image.ts'
 import { marketMap } from './market-map.ts'
@@ -49,7 +49,7 @@ ${answer.as_of === null ? html`<p class="notice">${words.none}</p>` : figures(vi
 
 function figures(view: MarketView, sentence: string, context: SiteContext, locale: Locale): Html {
   const { market: words } = locale.words
-  const { answer, ranking } = view
+  const { answer, ranking, request } = view
   const median = answer.now.median_price_per_m2
   const query = searchQuery(view)
   const indexed = areaName(answer.change.place, context, locale)
@@ -69,7 +69,7 @@ ${bedroomTable(view, locale)}</div>
 <aside aria-label="${words.areas}">${onMarket(view, locale)}
 <section><h2>${words.areas}</h2>${marketMap(ranking, context, locale)}${areaTable(view, context, locale)}</section></aside></div>
 <section><h2>${words.cite}</h2><p>${citation(view, context, locale)}</p><p><a href="${LICENCE}" rel="license">${words.licence}</a> <a href="${csvPath(view)}">${words.csv}</a></p>
-<p class="small">${words.notes} <a href="${answer.method_url}">${words.method}</a></p></section>`
+<p class="small">${words.notes} ${request.propertyType === LAND && words.landNotes} <a href="${answer.method_url}">${words.method}</a></p></section>`
 }
 
 /** What a search for exactly these homes asks. */

@@ -71,6 +71,8 @@ export const englishMarketWords = {
   method: 'How this is computed',
   notes:
     'These are asking prices, not sold prices; homes may sell for less. The index compares like with like; medians do not. Based on the homes of this service, not on the whole market.',
+  landNotes:
+    'Building plots and farmland are in one figure, because listings do not state the planning zone: the price of one plot may be far from it.',
   none: 'No figures have been computed yet. They are made every night.',
   /** On the page of a listing. */
   standing: {
