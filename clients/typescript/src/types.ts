@@ -1891,7 +1891,7 @@ export type ExportWithToken = {
 }
 
 export type FeedCheck = {
-  readonly format: 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
+  readonly format: 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table' | 'expertagent' | 'is24' | 'immobiliare' | 'meta'
   readonly version: string | null
   /** Read to its end: only such a document says that a home is gone. */
   readonly complete: boolean
@@ -1969,7 +1969,7 @@ export type Feed = {
   readonly url: string | null
   /** User and password are stored for the host of the address; they are never shown. */
   readonly has_auth: boolean
-  readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
+  readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table' | 'expertagent' | 'is24' | 'immobiliare' | 'meta'
   readonly schedule: 'none' | 'hourly' | 'daily'
   /** Complete listings go live by themselves. */
   readonly publish: boolean
@@ -2002,7 +2002,7 @@ export type FeedSettings = {
     readonly username: string
     readonly password: string
   } | null
-  readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table'
+  readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit' | 'table' | 'expertagent' | 'is24' | 'immobiliare' | 'meta'
   readonly schedule?: 'none' | 'hourly' | 'daily'
   readonly publish?: boolean
   /** false: the feed overwrites what was changed here. */

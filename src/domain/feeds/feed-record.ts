@@ -2,14 +2,20 @@
  * A home as a feed describes it, the same for every format: what a mapping has found, still in the exporter's texts.
  * Nothing is checked yet; the normaliser makes our fields of it and gives a reason for whatever it does not take.
  */
-export const feedFormats = ['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit', 'table'] as const
+export const feedFormats = [
+  ...(['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit', 'table'] as const),
+  ...(['expertagent', 'is24', 'immobiliare', 'meta'] as const),
+] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
 /** What the formats of other programs are called; a table is named apart. */
-export const formatNames = ['Kyero', 'RERA', 'BLM', 'OpenImmo', 'RESO JSON', 'Trovit'] as const
+export const formatNames = [
+  ...['Kyero', 'RERA', 'BLM', 'OpenImmo', 'RESO JSON', 'Trovit', 'ExpertAgent', 'IS24'],
+  ...['Immobiliare.it', 'Meta home listings'],
+]
 
 /** Single values of a record, named by what they say. */
-const recordValueNames = [
+export const recordValueNames = [
   'deal',
   'price',
   'rent_price',

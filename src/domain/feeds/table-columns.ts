@@ -3,57 +3,27 @@
  * that is known; a seller corrects the guess, and the correction is stored with the feed. Pure.
  */
 import { splitWords } from '../../structures/text/fold-text.ts'
+import { type RecordValueName, recordValueNames } from './feed-record.ts'
 
-/** What a column may hold; `ignore`: nothing that is read. */
+/** Values of a record that no column of a table holds: they follow from others, or from the head of a document. */
+const NO_COLUMNS = ['frequency', 'on_request', 'studio', 'branch', 'approximate'] as const
+type NoColumn = (typeof NO_COLUMNS)[number]
+const isColumn = (name: RecordValueName): name is Exclude<RecordValueName, NoColumn> =>
+  !(NO_COLUMNS as readonly string[]).includes(name)
+
+/** What a column may hold: a value of a record, or one of ours; `ignore`: nothing that is read. */
 export const columnContents = [
-  'ignore',
-  'id',
-  'reference',
-  'deal',
-  'price',
-  'rent_price',
-  'currency',
-  'type',
-  'condition',
-  'bedrooms',
-  'bathrooms',
-  'covered_area',
-  'internal_area',
-  'covered_veranda',
-  'uncovered_veranda',
-  'plot_area',
-  'country',
-  'region',
-  'town',
-  'place',
-  'address',
-  'postal_code',
-  'lat',
-  'lng',
-  'point',
-  'year_built',
-  'energy',
-  'furnishing',
-  'pool',
-  'floor',
-  'floors',
-  'title_deed',
-  'video',
-  'pets',
-  'project',
-  'deposit',
-  'available_from',
-  'status',
-  'features',
-  'feature',
-  'text',
-  'text_en',
-  'text_el',
-  'text_ru',
-  'photos',
-  'plans',
+  ...(['ignore', 'id', 'reference'] as const),
+  ...recordValueNames.filter(isColumn).flatMap(withPoint),
+  ...(['features', 'feature', 'text', 'text_en', 'text_el', 'text_ru'] as const),
+  ...(['photos', 'plans'] as const),
 ] as const
 export type ColumnContent = (typeof columnContents)[number]
+
+/** Both coordinates in one column come behind the columns of each. */
+function withPoint(name: Exclude<RecordValueName, NoColumn>) {
+  return name === 'lng' ? ([name, 'point'] as const) : ([name] as const)
+}
 
 /** Of these there may be several columns; of the others the first counts. */
 const SEVERAL: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
@@ -100,6 +70,15 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
         'ignore',
         'agent, agent name, agent phone, owner, owner name, phone, telephone, mobile, email, e mail, notes, remarks internal, internal notes, commission, μεσιτης, ιδιοκτητης, τηλεφωνο, κινητο, προμηθεια, σημειωσεις, агент, владелец, собственник, телефон, комиссия, заметки, date added, date, created, updated, last modified, ημερομηνια, дата, views, προβολες',
       ],
+      // Of Meta's catalogues: an area whose unit stands in another column is not read.
+      ['ignore', 'area size, area unit, image tag, video tag'],
+      ['town', 'address city'],
+      ['region', 'address region'],
+      ['country', 'address country'],
+      ['postal_code', 'address postal code'],
+      ['place', 'address neighborhood'],
+      ['bedrooms', 'num beds'],
+      ['bathrooms', 'num baths'],
       ['currency', 'currency, νομισμα, валюта'],
       [
         'type',
@@ -261,6 +240,12 @@ export function guessColumn(
 export const headersIn = (cells: readonly string[]): number =>
   cells.filter((cell) => cell !== '' && guessColumn(cell, () => false) !== null).length
 
+/** In a catalogue of Meta these mean something else than elsewhere. */
+const metaColumns: ReadonlyMap<string, ColumnContent> = new Map([
+  ['availability', 'deal'],
+  ['listing_type', 'condition'],
+])
+
 /** The columns of a table by its row of headers. */
 export function columnsOf(
   headers: readonly string[],
@@ -268,6 +253,7 @@ export function columnsOf(
   isFeature: (header: string) => boolean,
 ): readonly TableColumn[] {
   const repeated = new Map<string, number>()
+  const isMeta = headers.some((header) => header.trim().toLowerCase() === 'home_listing_id')
   const taken = new Set<ColumnContent>()
   return headers.map((text, at) => {
     const plain = text.replace(/\s+/g, ' ').trim()
@@ -275,7 +261,9 @@ export function columnsOf(
     repeated.set(plain, count)
     const header = plain === '' ? `#${at + 1}` : count === 1 ? plain : `${plain} (${count})`
     const chosen = Object.hasOwn(choices, header) ? choices[header] : undefined
-    const guess = chosen ?? (plain === '' ? null : guessColumn(plain, isFeature)) ?? 'ignore'
+    const ofMeta = isMeta ? metaColumns.get(plain.toLowerCase()) : undefined
+    const guess =
+      chosen ?? ofMeta ?? (plain === '' ? null : guessColumn(plain, isFeature)) ?? 'ignore'
     const content = SEVERAL.has(guess) || !taken.has(guess) ? guess : 'ignore'
     taken.add(content)
     return { header, content, guessed: chosen === undefined }

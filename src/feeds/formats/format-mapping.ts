@@ -17,7 +17,10 @@ export interface ValueRule {
 
 export interface FormatMapping {
   readonly format: FeedFormat
+  /** `a/*`: whatever stands in an element a. */
   readonly recordName: string
+  /** Absent says nothing: a record says itself that it is removed. */
+  readonly isPartial?: true
   readonly key: readonly string[]
   readonly reference: readonly string[]
   readonly values: Readonly<Partial<Record<RecordValueName, ValueRule>>>
@@ -27,8 +30,10 @@ export interface FormatMapping {
   readonly flags: Readonly<Record<string, string>>
   readonly texts: readonly {
     readonly from: string
-    /** `names`: each element below is named after its language. */
-    readonly language: 'names' | 'unknown'
+    /** `names`: each element below is named after its language; `@a`: its attribute a says so. */
+    readonly language: 'names' | 'unknown' | `@${string}`
+    /** Where in such an element the text is; without it, its own. */
+    readonly text?: string
   }[]
   readonly photos: {
     /** Elements, one for each photo; a star stands for digits. */

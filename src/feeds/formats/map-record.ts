@@ -21,8 +21,12 @@ import {
   textsAt,
 } from '../read/feed-element.ts'
 import { blm } from './blm.ts'
+import { expertagent } from './expertagent.ts'
 import type { FormatMapping, ValueRule } from './format-mapping.ts'
+import { immobiliare } from './immobiliare.ts'
+import { is24 } from './is24.ts'
 import { kyero } from './kyero.ts'
+import { meta } from './meta.ts'
 import { openimmo } from './openimmo.ts'
 import { rera } from './rera.ts'
 import { reso } from './reso.ts'
@@ -135,15 +139,21 @@ function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
 
 function textsOf(element: FeedElement, { texts }: FormatMapping): RecordText[] {
   const found: RecordText[] = []
-  for (const { from, language } of texts) {
-    const elements = findElements(element, from)
-    for (const { name, text } of elements) {
-      if (text.trim() !== '') found.push({ language: language === 'names' ? name : null, text })
+  for (const { from, language, text: inside } of texts) {
+    for (const one of findElements(element, from)) {
+      const text = inside === undefined ? one.text : (textAt(one, inside) ?? '')
+      if (text.trim() !== '') found.push({ language: languageOf(one, language), text })
       if (found.length >= feedLimits.recordTextsMax) return found
     }
   }
   return found
 }
+
+const languageOf = (
+  element: FeedElement,
+  language: FormatMapping['texts'][number]['language'],
+): string | null =>
+  language === 'names' ? element.name : language === 'unknown' ? null : textAt(element, language)
 
 function photosOf(element: FeedElement, { photos }: FormatMapping): RecordPhoto[] {
   const { from, url, order, plan, other, plans = [] } = photos
@@ -198,4 +208,8 @@ export const allFormats: Readonly<Record<FeedFormat, FormatMapping>> = {
   reso,
   trovit,
   table,
+  expertagent,
+  is24,
+  immobiliare,
+  meta,
 }

@@ -40,6 +40,7 @@ export const table: FormatMapping = {
           'υπό κατασκευή': 'under-construction',
           'на стадии строительства': 'under-construction',
         },
+        new_construction: 'brand-new',
         ...{ строится: 'under-construction', строящийся: 'under-construction', да: 'brand-new' },
       },
     },

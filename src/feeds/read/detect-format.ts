@@ -25,8 +25,13 @@ export function detectFormat(head: string): FeedFormat {
   const root = ROOT.exec(text)?.[2].toLowerCase()
   if (root === undefined && isTable(head)) return 'table'
   if (root === undefined) throw new FeedFault('unknown_format', { detail: describeOther(text) })
-  if (root === 'openimmo') return 'openimmo'
+  if (root === 'openimmo' || root === 'immoxml') return 'openimmo'
+  if (root === 'is24immobilientransfer') return 'is24'
   if (root === 'trovit') return 'trovit'
+  if (hasElement(text, 'home_listing_id')) return 'meta'
+  if (/feed\.immobiliare\.it/.test(text) || isImmobiliare(root, text)) return 'immobiliare'
+  if (hasElement(text, 'property_reference') && hasElement(text, 'numeric_price|price_text'))
+    return 'expertagent'
   if (root === 'rera' || hasElement(text, 'rera')) return 'rera'
   if (root === 'kyero' || hasElement(text, 'kyero')) return 'kyero'
   // The block that names the version is sometimes left out; the name of a record still gives the format away.
@@ -41,6 +46,11 @@ export function detectFormat(head: string): FeedFormat {
     detail: faultDetail('root_element', { name: root.slice(0, feedLimits.quotedMaxChars) }),
   })
 }
+
+const isImmobiliare = (root: string, text: string): boolean =>
+  root === 'feed' &&
+  hasElement(text, 'unique-id') &&
+  hasElement(text, 'transactions|transaction-type')
 
 function describeOther(text: string): FaultDetail {
   if (text.startsWith('%PDF')) return faultDetail('pdf')

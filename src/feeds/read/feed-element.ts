@@ -1,7 +1,8 @@
 /**
  * One element of a record, whatever format it came in: of XML, a column of a row, a member of an object. Names are
  * in small letters and without a prefix, since exporters differ in both.
- * A path names elements below: `a/b` the elements b in a, `a/*` any in a, `a@c` the attribute c of a.
+ * A path names elements below: `a/b` the elements b in a, `a/*` any in a, `a#n` an a whose attribute name is n, `a@c` the
+ * attribute c of a; `=` is the name of the element itself.
  */
 import { remember, rememberShort } from '../../structures/remember.ts'
 import { feedLimits } from '../feed-limits.ts'
@@ -34,6 +35,8 @@ export const plainName = rememberShort(
 interface Path {
   /** Of the elements below, from the one that is asked to those that are meant; none: itself. */
   readonly names: readonly string[]
+  /** By their places: what the attribute `name` has to say; null: any. */
+  readonly called: readonly (string | null)[]
   /** What is read of them. */
   readonly isName: boolean
   readonly attribute: string | null
@@ -46,8 +49,11 @@ function readPath(path: string): Path {
   const at = path.indexOf('@')
   const isName = path.endsWith('=')
   const elements = isName ? path.slice(0, -1) : at < 0 ? path : path.slice(0, at)
+  const parts =
+    path.startsWith('@') || path === '=' ? [] : elements.split('/').map((part) => part.split('#'))
   return {
-    names: path.startsWith('@') ? [] : elements.split('/'),
+    names: parts.map(([name]) => name),
+    called: parts.map(([, called]) => called ?? null),
     isName,
     attribute: isName || at < 0 ? null : path.slice(at + 1),
   }
@@ -55,7 +61,7 @@ function readPath(path: string): Path {
 
 export function findElements(element: FeedElement, path: string): readonly FeedElement[] {
   const found: FeedElement[] = []
-  eachElement(element, pathOf(path).names, 0, (one) => {
+  eachElement(element, pathOf(path), 0, (one) => {
     found.push(one)
     return false
   })
@@ -65,16 +71,21 @@ export function findElements(element: FeedElement, path: string): readonly FeedE
 /** Until `visit` says that it is enough. */
 function eachElement(
   element: FeedElement,
-  names: readonly string[],
+  path: Path,
   at: number,
   visit: (element: FeedElement) => boolean,
 ): boolean {
-  if (at === names.length) return visit(element)
-  const name = names[at]
+  if (at === path.names.length) return visit(element)
+  const name = path.names[at]
+  const called = path.called[at]
   const isFew = element.children.length <= FEW_CHILDREN
   const children = isFew || name === '*' ? element.children : childrenNamed(element, name)
   for (const child of children)
-    if ((name === '*' || child.name === name) && eachElement(child, names, at + 1, visit))
+    if (
+      (name === '*' || child.name === name) &&
+      (called === null || child.attributes.name?.toLowerCase() === called) &&
+      eachElement(child, path, at + 1, visit)
+    )
       return true
   return false
 }
@@ -101,7 +112,7 @@ function childrenNamed(element: FeedElement, name: string): readonly FeedElement
 export function textsAt(element: FeedElement, path: string): string[] {
   const read = pathOf(path)
   const texts: string[] = []
-  eachElement(element, read.names, 0, (one) => {
+  eachElement(element, read, 0, (one) => {
     const text = textOf(one, read)
     if (text !== '') texts.push(text)
     return false
@@ -113,7 +124,7 @@ export function textsAt(element: FeedElement, path: string): string[] {
 export function textAt(element: FeedElement, path: string): string | null {
   const read = pathOf(path)
   let first: string | null = null
-  eachElement(element, read.names, 0, (one) => {
+  eachElement(element, read, 0, (one) => {
     const text = textOf(one, read)
     if (text === '') return false
     first = text

@@ -159,8 +159,10 @@ function summaryOf(
   const version = allFormats[format].version
     .map((path) => textAt(header, path))
     .find((text) => text !== null)
-  const extent = textAt(header, 'openimmo/uebertragung@umfang')
-  const isPartial = format === 'openimmo' && extent?.toUpperCase() !== 'VOLL'
+  const extent = textAt(header, '*/uebertragung@umfang')
+  const isPartial =
+    allFormats[format].isPartial === true ||
+    (format === 'openimmo' && extent?.toUpperCase() !== 'VOLL')
   const isCountMet = declaredCount === null || declaredCount <= records
   return {
     format,

@@ -26,13 +26,17 @@ export interface RecordTree {
   close(name: string, line: number): FoundElement | null
 }
 
+/** `recordName` `a/*`: whatever stands in an element a is a record. */
 export function createRecordTree(recordName: string): RecordTree {
+  const parent = recordName.endsWith('/*') ? recordName.slice(0, -2) : null
   const header = newElement('header')
   /** From the root to the current element, or from the record. */
   let open: FeedElement[] = [header]
   let depth = 0
   let isClosed = false
   let records = 0
+  /** Names of the elements around the record. */
+  let around: readonly string[] = []
   /** 0: not in a record. */
   let recordDepth = 0
   let recordLine = 0
@@ -56,6 +60,7 @@ export function createRecordTree(recordName: string): RecordTree {
     recordDepth = depth
     recordLine = line
     inRecord = { elements: 0, chars: 0 }
+    around = open.slice(1).map(({ name }) => name)
     open = [element]
   }
 
@@ -66,7 +71,7 @@ export function createRecordTree(recordName: string): RecordTree {
     recordDepth = 0
     // What stands between two records is let go with the next one.
     between = { elements: 0, chars: 0 }
-    open = [header, ...Array.from({ length: depth - 1 }, () => newElement(''))]
+    open = [header, ...around.map((name) => newElement(name))]
     return found
   }
 
@@ -80,7 +85,11 @@ export function createRecordTree(recordName: string): RecordTree {
     open(element, line) {
       if (++depth > feedLimits.elementDepthMax) throw new FeedFault('too_deep', { line })
       const isInRecord = recordDepth > 0
-      if (!isInRecord && element.name === recordName && depth > 1) return openRecord(element, line)
+      const isRecord =
+        parent === null
+          ? element.name === recordName
+          : open.at(-1)!.name === parent && open.length > 1
+      if (!isInRecord && isRecord && depth > 1) return openRecord(element, line)
       if (isInRecord && ++inRecord.elements > feedLimits.recordElementsMax)
         throw new FeedFault('record_too_large', { line: recordLine })
       if (isInRecord && MARKUP.has(element.name)) return addText(`<${element.name}>`, line)

@@ -1,6 +1,7 @@
 /** A home as it is exported: our fields, the addresses of its photos, and the names of its place; and how a format writes it. */
 import { type ListingFields, textOf, textsOf } from '../../domain/listings/listing.ts'
 import { textLanguage } from '../../structures/text/text-language.ts'
+import { OWN_FIELDS } from '../read/feed-element.ts'
 
 export interface ExportedHome {
   readonly id: number
@@ -97,10 +98,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no document may hold them.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-export const xmlSafe = (text: string): string => text.replace(FORBIDDEN, '')
+const xmlSafe = (text: string): string => text.replace(FORBIDDEN, '')
 
 export const xmlText = (text: string): string =>
   xmlSafe(text).replace(/[&<>"]/g, (letter) => ESCAPES[letter])
+
+/** Our fields in XML whose format has no room for them. Nothing of the JSON may end it, or be taken for markup. */
+export const ownInstruction = (json: string): string =>
+  `<?${OWN_FIELDS} ${xmlSafe(json).replace(/[<>&]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}?>`
 
 /** Nothing where there is no value. */
 export const xmlElement = (name: string, value: string | number | null | undefined): string =>

@@ -3,17 +3,16 @@
  * instruction (`<?estia ...?>`), which readers and schemas pass over, so that nothing is lost on the way back.
  */
 import { feedLimits } from '../feed-limits.ts'
-import { OWN_FIELDS } from '../read/feed-element.ts'
 import {
   type ExportedHome,
   fieldText,
   hasValue,
   ownFields,
+  ownInstruction,
   type StockWriter,
   textsByLanguage,
   whole,
   xmlElement,
-  xmlSafe,
   xmlText,
 } from './exported-home.ts'
 
@@ -70,10 +69,6 @@ function property(home: ExportedHome): string {
       .map((feature) => xmlElement('feature', feature))
       .join('')}</features>`,
     `<images>${home.photos.map(({ url, isPlan }, at) => `<image id="${at + 1}"><url>${xmlText(url)}</url>${isPlan ? PLAN_TITLE : ''}</image>`).join('')}</images>`,
-    instruction(isShort ? ownFields(home) : ownFields(home, home.reference)),
+    ownInstruction(isShort ? ownFields(home) : ownFields(home, home.reference)),
   ].join('')}</property>\n`
 }
-
-/** Nothing of the JSON may end the instruction, or be taken for markup. */
-const instruction = (json: string): string =>
-  `<?${OWN_FIELDS} ${xmlSafe(json).replace(/[<>&]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}?>`

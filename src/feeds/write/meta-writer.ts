@@ -1,11 +1,14 @@
 /**
  * A stock as the home listings of Meta, for catalogues of ads. Meta refuses a home without a price, photo or point, so
- * such homes are left out; where a home has no point of its own, that of its place is given.
+ * such homes are left out; where a home has no point of its own, that of its place is given. Our own fields stand in an
+ * instruction, which other readers pass over: read back, a home loses its floor plans and photos beyond Meta's number alone.
  */
 import { feedLimits } from '../feed-limits.ts'
 import {
   type ExportedHome,
   fieldText,
+  ownFields,
+  ownInstruction,
   type StockWriter,
   textsByLanguage,
   whole,
@@ -57,7 +60,10 @@ function listing(home: ExportedHome): string {
       .map(({ url }) => `<image><url>${xmlText(url)}</url></image>`)
       .join(''),
     xmlElement('price', `${text('price')} ${home.currency}`),
-    xmlElement('property_type', types[text('property_type') ?? ''] ?? 'other'),
+    xmlElement(
+      'property_type',
+      bedrooms === 'studio' ? 'studio' : (types[text('property_type') ?? ''] ?? 'other'),
+    ),
     xmlElement('num_beds', bedrooms === 'studio' ? 0 : whole(bedrooms)),
     xmlElement('num_baths', whole(text('bathrooms'))),
     ...(text('covered_area_m2') === null
@@ -65,6 +71,7 @@ function listing(home: ExportedHome): string {
       : [xmlElement('area_size', whole(text('covered_area_m2'))), xmlElement('area_unit', 'sq_m')]),
     xmlElement('year_built', /^\d{4}$/.exec(text('year_built') ?? '')?.[0]),
     xmlElement('url', home.link),
+    ownInstruction(ownFields(home, home.reference)),
   ].join('')}</listing>\n`
 }
 

@@ -1,6 +1,6 @@
 /**
  * A seller's live stock in a format of portals, with the addresses of the stored photos. An export can be
- * imported again without a change: our own fields are added to those of the format (but for Meta's, which is for ads).
+ * imported again without a change: our own fields are added to those of the format. Meta's leaves out homes that it refuses.
  * Cost: one walk over the own listings, about 0.2 ms each, a few at a time.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'

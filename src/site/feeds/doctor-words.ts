@@ -1,12 +1,12 @@
 /** What the page of the feed doctor says. What it found has its words next to the table of issues. */
+import { formatNames } from '../../domain/feeds/feed-record.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import { russianCount } from '../../structures/text/russian-count.ts'
 
 const english = {
   title: 'Feed doctor',
   lead: 'Is your export ready for a portal? Upload the file or enter its address to see what it contains, what is missing and how to fix it. Nothing is stored and no account is needed.',
-  formats:
-    'Kyero, RERA, BLM, OpenImmo, RESO JSON and Trovit; also packed as .zip or .gz, up to 100 MB.',
+  formats: `${formatNames.join(', ')}, Excel, CSV; also packed as .zip or .gz, up to 100 MB.`,
   file: 'The file',
   address: 'Or its address (https)',
   check: 'Check the file',
@@ -41,7 +41,7 @@ export type DoctorWords = typeof english
 const greek: DoctorWords = {
   title: 'Έλεγχος ροής αγγελιών',
   lead: 'Είναι η εξαγωγή σας έτοιμη για μια πύλη ακινήτων; Μεταφορτώστε το αρχείο ή δώστε τη διεύθυνσή του και δείτε τι περιέχει, τι λείπει και πώς διορθώνεται. Τίποτα δεν αποθηκεύεται και δεν χρειάζεται λογαριασμός.',
-  formats: 'Kyero, RERA, BLM, OpenImmo, RESO JSON και Trovit· επίσης ως .zip ή .gz, έως 100 MB.',
+  formats: `${formatNames.join(', ')}, Excel, CSV· επίσης ως .zip ή .gz, έως 100 MB.`,
   file: 'Το αρχείο',
   address: 'Ή η διεύθυνσή του (https)',
   check: 'Έλεγχος αρχείου',
@@ -72,7 +72,7 @@ const greek: DoctorWords = {
 const russian: DoctorWords = {
   title: 'Проверка выгрузки',
   lead: 'Готова ли ваша выгрузка для портала? Загрузите файл или укажите его адрес: вы увидите, что в нём есть, чего не хватает и как это исправить. Ничего не сохраняется, аккаунт не нужен.',
-  formats: 'Kyero, RERA, BLM, OpenImmo, RESO JSON и Trovit; также в .zip или .gz, до 100 МБ.',
+  formats: `${formatNames.join(', ')}, Excel, CSV; также в .zip или .gz, до 100 МБ.`,
   file: 'Файл',
   address: 'Или его адрес (https)',
   check: 'Проверить файл',

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { type Language, languages } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
+import { formatNames } from '../../../domain/feeds/feed-record.ts'
 import { readJsonObject } from '../../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import {
@@ -262,8 +263,7 @@ function checkOperation({ checkFeed }: Service): Operation<CheckInput, FeedCheck
     canonicalPrefix: '/v1',
     extension: true,
     summary: 'The feed doctor',
-    description:
-      'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key. One check at a time for an address; a document that takes more than 20 s of processor time is checked in part, and read_share says how far.',
+    description: `The body is the feed: ${formatNames.join(', ')}, or a table (XLSX or CSV), known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key. One check at a time for an address; a document that takes more than 20 s of processor time is checked in part, and read_share says how far.`,
     tag: 'Feeds',
     pathParameters: [],
     query: [url, reportLanguage],
