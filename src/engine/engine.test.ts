@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyOf } from '../../test/support/every-of.ts'
 import { createEngine } from './engine.ts'
-import type { EngineDocument, EngineSchema } from './engine-schema.ts'
+import { type EngineDocument, type EngineSchema, spotColumns } from './engine-schema.ts'
 import { mergeSegments } from './merge/merge-segments.ts'
 import { buildSegment } from './segment/build-segment.ts'
 
@@ -89,6 +89,23 @@ describe('createEngine', () => {
     expect(rows.map(isRented)).toEqual([false, false, false, true, true])
     expect(rows.map(engine.having('deal', 'swap'))).toEqual(rows.map(() => false))
     expect(() => engine.numbersOf('colour')).toThrow('"colour"')
+  })
+
+  it('counts those with a point and those with a spot, in segments and in the tail', () => {
+    const spots = [spotColumns.lat, spotColumns.lng].map((name) => ({ name, ranged: false }))
+    const placed = { ...schema, numbers: [...schema.numbers, ...spots] }
+    const engine = createEngine(placed)
+    const pinned = (id: number) => ({ ...documentWith(id), point: { lat: 35, lng: 33 } })
+    const spotted = (id: number) => ({
+      ...documentWith(id),
+      numbers: { price: null, [spotColumns.lat]: 35, [spotColumns.lng]: 33 },
+    })
+    const all = [documentWith(1), pinned(2), pinned(3), spotted(4)]
+    engine.swapSegment(buildSegment(placed, all), engine.mark())
+    for (const document of [documentWith(5), pinned(6), spotted(7)]) engine.upsert(document)
+    expect(engine.countLocated([])).toEqual({ total: 7, pinned: 3, located: 5 })
+    const some = [{ kind: 'ids', ids: [1, 2, 4, 7] } as const]
+    expect(engine.countLocated(some)).toEqual({ total: 4, pinned: 1, located: 3 })
   })
 
   it('has few segments, few fresh documents and no dead ones when its requested merges are done', () => {

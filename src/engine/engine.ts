@@ -6,7 +6,8 @@
  * the tail. The caller requests merges from time to time and runs them off this thread.
  */
 
-import { countWithoutEach } from './counts/count-values.ts'
+import { countLocated, countWithoutEach, type LocatedCounts } from './counts/count-values.ts'
+import { knownCount } from './counts/counted-matches.ts'
 import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
 import {
   matchingNumbers,
@@ -45,6 +46,8 @@ export interface Engine {
   search(query: EngineQuery): EngineAnswer
   /** With `among` those of the matches that it fits as well: it has no say in which of a home's listings match. */
   count(clauses: readonly Clause[], among?: Clause): number
+  /** How many match, how many of them have a point, and how many a point or a spot. */
+  countLocated(clauses: readonly Clause[]): LocatedCounts
   /** For each clause, how many match all the others. */
   countWithoutEach(clauses: readonly Clause[]): number[]
   /** The values of a column among the matches, with how many have each. */
@@ -115,13 +118,13 @@ interface EnginePoint {
 }
 
 /** Matches every document that has a point. */
-const ANYWHERE: Clause = {
+const ANYWHERE = {
   kind: 'box',
   south: -Infinity,
   west: -Infinity,
   north: Infinity,
   east: Infinity,
-}
+} as const satisfies Clause
 
 export interface EngineOptions {
   /** Documents in the tail before a flush to a segment. */
@@ -139,6 +142,8 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
   const rows = createRowAccess(holding)
   const count = (asked: readonly Clause[], among?: Clause): number => {
     const { segments, tail } = parts()
+    const known = among ? null : knownCount(parts(), asked)
+    if (known !== null) return known
     const matching = withoutRepeats(parts(), asked)
     const clauses = among ? [...matching, among] : matching
     work.steps += tail.length * clauses.length
@@ -173,6 +178,13 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       return resultPage(parts(), columnNamed(sorts, query.sort), { ...query, clauses })
     },
     count,
+    countLocated(clauses) {
+      if (!firstClause(clauses)) return countLocated(parts(), clauses)
+      // A home is pinned by any of its listings, not by the first of them alone.
+      const pinned = count([...clauses, ANYWHERE])
+      const located = count([...clauses, { ...ANYWHERE, approximate: true }])
+      return { total: count(clauses), pinned, located }
+    },
     countWithoutEach(clauses) {
       const first = firstClause(clauses)
       const matching = matchingClauses(clauses)

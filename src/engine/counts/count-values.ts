@@ -1,17 +1,25 @@
 /**
  * Counts over the matches: how many have each value of a column, how many fall into each bin of a range of numbers, and
  * how many there would be without one of the clauses.
- * Cost: a pass over the bitmap for each common value, a step for each entry of the rare ones; the
- * bins cost what ranking their column costs.
+ * Cost: a pass over the bitmap for each common value, a step for each entry of the rare ones; few matches are looked
+ * up one by one. The bins cost what ranking their column costs.
  */
-import { addMisses, countBits, countShared } from '../../structures/rows/bitmap.ts'
-import { countInBitmap, markSets } from '../../structures/rows/row-sets.ts'
-import { findString, stringAt } from '../../structures/text/sorted-strings.ts'
+import {
+  addMisses,
+  type Bitmap,
+  countBits,
+  countListed,
+  countShared,
+} from '../../structures/rows/bitmap.ts'
+import { countInBitmap, countInList, markSets, rowTest } from '../../structures/rows/row-sets.ts'
+import { findString, type SortedStrings, stringAt } from '../../structures/text/sorted-strings.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
+import { spotOf } from '../engine-schema.ts'
+import { findRows } from '../filters/find-rows.ts'
 import type { Segment } from '../segment/segment.ts'
 import { columnNamed } from '../segment/segment-data.ts'
-import type { TailDocument } from '../tail.ts'
+import { documentTest, type TailDocument } from '../tail.ts'
 import {
   type CountedRows,
   clauseDocuments,
@@ -39,20 +47,37 @@ export function countValues(
 
 function addValues(
   totals: Map<string, number>,
-  { segment, bitmap, count: matching }: CountedRows,
+  { segment, bitmap, count: matching, list }: CountedRows,
   clauses: readonly Clause[],
   column: string,
 ): void {
   const { values, sets } = columnNamed(segment.data.sets, column)
   if (matching === 0) return
-  const whole = wholeCounts(segment, clauses)?.valuesOf(column)
-  if (!whole) segment.work.steps += sets.words.length
-  for (let set = 0; set < sets.counts.length; set++) {
-    const count = whole ? whole[set] : countInBitmap(sets, set, bitmap)
+  const whole = list === null ? wholeCounts(segment, clauses)?.valuesOf(column) : undefined
+  const names = namesOf(values)
+  const { length } = sets.counts
+  if (!whole) segment.work.steps += list === null ? sets.words.length : length * matching
+  for (let set = 0; set < length; set++) {
+    const count = whole
+      ? whole[set]
+      : list === null
+        ? countInBitmap(sets, set, bitmap)
+        : countInList(sets, set, list, bitmap)
     if (count === 0) continue
-    const value = stringAt(values, set)
+    const value = names[set]
     totals.set(value, (totals.get(value) ?? 0) + count)
   }
+}
+
+const named = new WeakMap<SortedStrings, readonly string[]>()
+
+/** Decoded once: some hundred short texts for each column of a segment. */
+function namesOf(values: SortedStrings): readonly string[] {
+  const known = named.get(values)
+  if (known) return known
+  const names = Array.from({ length: values.starts.length - 1 }, (_, i) => stringAt(values, i))
+  named.set(values, names)
+  return names
 }
 
 /** How many matches have at least one of some values. */
@@ -70,11 +95,18 @@ export function countWithAny(
 }
 
 function countRowsWithAny(
-  { segment, bitmap }: CountedRows,
+  { segment, bitmap, list }: CountedRows,
   column: string,
   wanted: readonly string[],
 ): number {
   const { values, sets } = columnNamed(segment.data.sets, column)
+  if (list !== null) {
+    const tests = wanted.map((value) => rowTest(sets, findString(values, value)))
+    segment.work.steps += wanted.length * list.length
+    let count = 0
+    for (let i = 0; i < list.length; i++) if (tests.some((has) => has(list[i]))) count++
+    return count
+  }
   const { spare } = segment.space
   spare.fill(0)
   for (const value of wanted) {
@@ -137,4 +169,38 @@ function addDocuments(
     if (failed.length === 0) for (const clause of counts.keys()) counts[clause]++
     else if (failed.length === 1) counts[failed[0]]++
   }
+}
+
+export interface LocatedCounts {
+  readonly total: number
+  /** Those that have a point. */
+  readonly pinned: number
+  /** The same, with those that have a spot. */
+  readonly located: number
+}
+
+/** How many of the matches have a point, and how many are on a map at all. */
+export function countLocated(
+  { segments, tail }: EngineParts,
+  clauses: readonly Clause[],
+): LocatedCounts {
+  let [total, pinned, located] = [0, 0, 0]
+  for (const segment of segments) {
+    const { data } = segment
+    const { count, list, bitmap } = findRows(segment, clauses)
+    const inBits = (bits: Bitmap) =>
+      list === null ? countShared(bitmap, bits) : countListed(bits, list, 0, count)
+    segment.work.steps += 2 * (list === null ? bitmap.length : count)
+    total += count
+    pinned += inBits(data.points.pointed)
+    located += inBits(data.located.pointed)
+  }
+  const passes = documentTest(clauses)
+  for (const document of tail) {
+    if (!passes(document)) continue
+    total++
+    if (document.point !== null) pinned++
+    if (spotOf(document) !== null) located++
+  }
+  return { total, pinned, located }
 }

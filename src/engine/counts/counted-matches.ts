@@ -41,7 +41,12 @@ export interface CountedRows {
   readonly segment: Segment
   readonly bitmap: Bitmap
   readonly count: number
+  /** The same rows as a list, where they are few. */
+  readonly list: Uint32Array | null
 }
+
+/** Looking up a row in a set takes about as long as two words of a pass over all rows. */
+const WORDS_PER_ROW = 2
 
 export interface CountedMatches {
   readonly rows: readonly CountedRows[]
@@ -68,7 +73,18 @@ function countRows(segment: Segment, clauses: readonly Clause[]): CountedRows {
   const bitmap = segment.live.slice()
   intersectAll(bitmap, rows)
   segment.work.steps += (clauses.length + 2) * bitmap.length
-  return { segment, bitmap, count: countBits(bitmap) }
+  const count = countBits(bitmap)
+  if (count * WORDS_PER_ROW > bitmap.length) return { segment, bitmap, count, list: null }
+  const list = new Uint32Array(count)
+  listBits(bitmap, list)
+  return { segment, bitmap, count, list }
+}
+
+/** How many match, where they were found before for the same array; else null. */
+export function knownCount(parts: EngineParts, clauses: readonly Clause[]): number | null {
+  const last = cache.get(clauses)
+  if (last?.parts !== parts) return null
+  return last.rows.reduce((sum, { count }) => sum + count, last.fresh.length)
 }
 
 function freshMatches(

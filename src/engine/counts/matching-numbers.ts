@@ -52,8 +52,9 @@ function rankNumbers(
   clauses: readonly Clause[],
   column: string,
 ): RankedNumbers {
-  const gathered = fresh.flatMap((document) => numberOf(document, column) ?? [])
   const ranked: RankedNumbers[] = []
+  const few: CountedRows[] = []
+  let room = fresh.length
   for (const counted of rows) {
     const { segment, bitmap, count } = counted
     const ranged = columnNamed(segment.data.ranged, column)
@@ -64,17 +65,36 @@ function rankNumbers(
       ranked.push(rankMatches(ranged, bitmap, whole?.ranksOf(column)))
     } else {
       segment.work.steps += count * ROWS_PER_SORTED
-      gather(counted, ranged.values, gathered)
+      few.push(counted)
+      room += count
     }
   }
-  return rankAll([...ranked, rankSorted(Float64Array.from(gathered).sort())])
+  const gathered = new Float64Array(room)
+  let length = 0
+  for (const document of fresh) {
+    const number = numberOf(document, column)
+    if (number !== null) gathered[length++] = number
+  }
+  for (const counted of few) length = gather(counted, column, gathered, length)
+  return rankAll([...ranked, rankSorted(gathered.subarray(0, length).sort())])
 }
 
-/** Only those that are numbers. */
-function gather({ bitmap, count }: CountedRows, values: Float64Array, into: number[]): void {
-  const rows = new Uint32Array(count)
-  listBits(bitmap, rows)
-  for (const row of rows) if (!Number.isNaN(values[row])) into.push(values[row])
+/** Only those that are numbers, from a position on; where they end. */
+function gather(
+  { segment, bitmap, count, list }: CountedRows,
+  column: string,
+  into: Float64Array,
+  from: number,
+): number {
+  const { values } = columnNamed(segment.data.ranged, column)
+  const rows = list ?? new Uint32Array(count)
+  if (list === null) listBits(bitmap, rows)
+  let length = from
+  for (let i = 0; i < count; i++) {
+    const value = values[rows[i]]
+    if (!Number.isNaN(value)) into[length++] = value
+  }
+  return length
 }
 
 /** The range of a column's numbers among the matches, and the range without the outermost share on either side. */

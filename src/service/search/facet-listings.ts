@@ -64,22 +64,21 @@ const countFacets = countCache(
     const asked = filterParameters.filter(
       ({ name, appliesTo }) => name !== 'deal' && appliesTo.includes(deal),
     )
-    return {
-      total: engine.count(clauses),
-      facets: Object.fromEntries(
-        asked.flatMap((parameter) => {
-          const values = facetOf(parameter, clauses, context)
-          return values ? [[parameter.name, values]] : []
-        }),
+    const facets = Object.fromEntries(
+      asked.flatMap((parameter) => {
+        const values = facetOf(parameter, clauses, context)
+        return values ? [[parameter.name, values]] : []
+      }),
+    )
+    const histograms = Object.fromEntries(
+      asked.flatMap((parameter) =>
+        parameter.effect.by === 'min'
+          ? [[rangeName(parameter.name), histogramOf(parameter, clauses, engine)]]
+          : [],
       ),
-      histograms: Object.fromEntries(
-        asked.flatMap((parameter) =>
-          parameter.effect.by === 'min'
-            ? [[rangeName(parameter.name), histogramOf(parameter, clauses, engine)]]
-            : [],
-        ),
-      ),
-    }
+    )
+    // Last: by then the engine has the matches of the clauses.
+    return { total: engine.count(clauses), facets, histograms }
   },
 )
 

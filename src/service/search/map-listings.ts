@@ -7,7 +7,6 @@
  */
 
 import { limits } from '../../catalogue/limits.ts'
-import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterRequest, MapRequest } from '../../domain/search/search-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -215,15 +214,11 @@ export interface ApproximateCounts {
   readonly nowhere: number
 }
 
-const ANYWHERE = { kind: 'box', south: -90, west: -180, north: 90, east: 180 } as const
-
 /**
  * How many matches stand on the map only at their place's point, and how many nowhere: those that name no place.
- * Cost: three counts.
+ * Cost: one search.
  */
 export function countApproximate({ filters }: FilterRequest, engine: Engine): ApproximateCounts {
-  const count = (more: readonly Clause[]) =>
-    engine.count([...filters.map(({ clause }) => clause), ...more])
-  const located = count([{ ...ANYWHERE, approximate: true }])
-  return { approximate: located - count([ANYWHERE]), nowhere: count([]) - located }
+  const { total, pinned, located } = engine.countLocated(filters.map(({ clause }) => clause))
+  return { approximate: located - pinned, nowhere: total - located }
 }

@@ -98,12 +98,43 @@ function choiceControl(parameter: Parameter, state: FormState): Html {
   const chosen = new Set(chosenIn(parameter, state))
   const counts = countsOf(parameter, state)
   return html`<fieldset class="choices" ${parameter === kindsParameter && html`data-kinds`}><legend>${locale.label(parameter.label)}${match === 'all' && html` <small>(${locale.words.alsoAll})</small>`}</legend>
-<div class="pills">${valuesFor(parameter, chosen, state).map(({ value, label }) => {
-    const count = counts.get(value)
-    const id = `${name}-${value}`
-    const isNone = count === 0 && !chosen.has(value)
-    return html`<span class="pill ${value === ANY_KIND && html`pill-any`}"><input type="checkbox" id="${id}" name="${name}" value="${value}" ${chosen.has(value) && html`checked`}><label for="${id}" ${isNone && html`class="none"`}>${locale.label(label)}${count !== undefined && html` <small data-facet="${id}">${locale.number(count)}</small>`}</label></span>`
+<div class="pills">${valuesFor(parameter, chosen, state).map((one) => {
+    const count = counts.get(one.value)
+    const isChosen = chosen.has(one.value)
+    const { input, label, text, small } = pillOf(one, name, locale)
+    return html`${input}${isChosen && CHECKED}${label}${count === 0 && !isChosen && NO_MATCH}${text}${count !== undefined && html`${small}${locale.number(count)}</small>`}</label></span>`
   })}</div></fieldset>`
+}
+
+const CHECKED = html`checked`
+const NO_MATCH = html`class="none"`
+
+interface Pill {
+  readonly input: Html
+  readonly label: Html
+  readonly text: Html
+  readonly small: Html
+}
+
+const pills = new Map<string, WeakMap<Value, Pill>>()
+
+/** What every search shows alike of a choice, made once for each language: there are more than a hundred on a page. */
+function pillOf(one: Value, name: string, { lang, label: inWords }: Locale): Pill {
+  const key = `${lang} ${name}`
+  const known = pills.get(key) ?? new WeakMap<Value, Pill>()
+  pills.set(key, known)
+  const made = known.get(one)
+  if (made) return made
+  const { value, label } = one
+  const id = `${name}-${value}`
+  const pill = {
+    input: html`<span class="pill ${value === ANY_KIND && html`pill-any`}"><input type="checkbox" id="${id}" name="${name}" value="${value}" `,
+    label: html`><label for="${id}" `,
+    text: html`>${inWords(label)}`,
+    small: html` <small data-facet="${id}">`,
+  }
+  known.set(one, pill)
+  return pill
 }
 
 /**

@@ -65,14 +65,21 @@ export interface Locale extends Formats {
   readonly url: string
 }
 
+interface Formatting {
+  format(value: number): string
+  formatToParts(value: number): Intl.NumberFormatPart[]
+}
+
 function createFormats(lang: Language): Formats {
   const { formats: locale, words, labels, faults, assumptions } = translations[lang]
   const { currency, timeZone } = country
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const money = new Intl.NumberFormat(locale, style)
-  const cents = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 1 })
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    quickFormat(new Intl.NumberFormat(locale, options))
+  const whole = numbers({ maximumFractionDigits: 0 })
+  const tenth = numbers({ maximumFractionDigits: 1 })
+  const money = numbers(style)
+  const cents = numbers({ ...style, maximumFractionDigits: 1 })
   const short = new Intl.NumberFormat(locale, {
     ...style,
     notation: 'compact',
@@ -143,7 +150,39 @@ function createFormats(lang: Language): Formats {
   }
 }
 
-const decimalMarkOf = (format: Intl.NumberFormat): DecimalMark =>
+/** What is formatted here as there, or nothing is. */
+const SAMPLES = [0, 7, 42, 999, 1000, 1234, 12_345, 100_000, 999_999, 1_234_567, 1_000_000_000]
+const QUICK_MAX = 1e12
+
+/**
+ * The same texts for whole numbers at a tenth of the price: a page has hundreds of them. What surrounds the digits and
+ * what separates thousands is taken from the format itself, which is asked for everything else.
+ */
+export function quickFormat(format: Intl.NumberFormat): Formatting {
+  const parts = format.formatToParts(1_234_567)
+  const types = parts.map(({ type }) => type)
+  const textOf = (from: number, to?: number) =>
+    parts.slice(from, to).reduce((text, { value }) => text + value, '')
+  const before = textOf(0, types.indexOf('integer'))
+  const after = textOf(types.lastIndexOf('integer') + 1)
+  const group = parts.find(({ type }) => type === 'group')?.value ?? ''
+  const quick = (value: number): string => {
+    let digits = String(value)
+    for (let at = digits.length - 3; at > 0; at -= 3) {
+      digits = digits.slice(0, at) + group + digits.slice(at)
+    }
+    return before + digits + after
+  }
+  const isSame = SAMPLES.every((value) => quick(value) === format.format(value))
+  const isQuick = (value: number): boolean =>
+    Number.isInteger(value) && value < QUICK_MAX && (value > 0 || Object.is(value, 0))
+  return {
+    format: (value) => (isSame && isQuick(value) ? quick(value) : format.format(value)),
+    formatToParts: (value) => format.formatToParts(value),
+  }
+}
+
+const decimalMarkOf = (format: Formatting): DecimalMark =>
   format.formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
     ? ','
     : '.'

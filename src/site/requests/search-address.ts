@@ -39,16 +39,21 @@ export function queryString(query: SearchQuery, changes: QueryChanges = {}): str
   const asked: Record<string, unknown> = { ...query, ...changes }
   // It says how an area is meant: without one the address is shorter.
   const isArea = AREAS.some((name) => !isEmpty(asked[name]))
-  const merged = { ...asked, approximate: isArea ? APPROXIMATE.approximate : null }
+  const merged: SearchQuery = { ...asked, approximate: isArea ? APPROXIMATE.approximate : null }
   const deal = dealOfQuery(merged)
-  return Object.entries(merged)
-    .filter(([name, value]) => isWorthSending(name, value, deal, merged))
-    .map(([name, value]) => `${name}=${encode([value].flat().join(','))}`)
-    .join('&')
+  // A loop: a page writes some dozen addresses.
+  let text = ''
+  for (const name of Object.keys(merged)) {
+    const value = merged[name]
+    if (!isWorthSending(name, value, deal, merged)) continue
+    const written = Array.isArray(value) ? value.join(',') : String(value)
+    text += `${text === '' ? '' : '&'}${name}=${encode(written)}`
+  }
+  return text
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || String(value) === ''
+  value === null || value === undefined || (typeof value !== 'number' && String(value) === '')
 
 function isWorthSending(name: string, value: unknown, deal: Deal, query: SearchQuery): boolean {
   if (isEmpty(value)) return false

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bitmapWords, listBits } from './bitmap.ts'
-import { countInBitmap, isDense, listHasRow, markSets, packRowSets } from './row-sets.ts'
+import {
+  countInBitmap,
+  countInList,
+  isDense,
+  listHasRow,
+  markSets,
+  packRowSets,
+  rowTest,
+} from './row-sets.ts'
 
 const ROWS = 300
 const rowSets = fc.array(
@@ -29,6 +37,10 @@ it('gives back the rows of any run of sets', () => {
       for (const [set, rows] of ascending.entries()) {
         expect(isDense(sets, set)).toBe(rows.length >= ROWS / 64)
         expect(countInBitmap(sets, set, marked)).toBe(rows.filter((r) => expected.has(r)).length)
+        const listed = Uint32Array.from(expected).sort()
+        expect(countInList(sets, set, listed, marked)).toBe(countInBitmap(sets, set, marked))
+        const has = rowTest(sets, set)
+        expect(Array.from(out.keys()).filter(has)).toEqual(rows)
         if (isDense(sets, set)) continue
         for (let row = 0; row < ROWS; row++) {
           expect(listHasRow(sets, set, row)).toBe(rows.includes(row))
