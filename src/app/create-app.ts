@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError,
   )
   const { store, sync, estimator, photos, mail } = rooms
-  const { service, filtering, server, metrics, history } = openFaces(options, rooms)
+  const { service, filtering, server, metrics, history, mailIn } = openFaces(options, rooms)
   // Faults are reported by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
@@ -77,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()
+      await mailIn.start()
       rooms.feeds.start()
       rooms.sameHomes.start()
       rooms.webhooks.start()
@@ -103,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
       const working = [
         ...[estimator, mail.worker, feeds, sameHomes],
-        ...[alerts, marketMemory, webhooks],
+        ...[alerts, marketMemory, webhooks, mailIn],
       ]
       await Promise.all(working.map((worker) => worker.stop()))
       await rooms.counter.flush().catch(onLastError)

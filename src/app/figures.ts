@@ -18,6 +18,7 @@ import type { Quota } from '../store/quota/quota.ts'
 import type { Store } from '../store/store.ts'
 import type { Tracer } from '../trace/tracer.ts'
 import { appLimits } from './app-limits.ts'
+import type { MailInFigures } from './mail/open-mail-in.ts'
 import { quotaPath, type StorePlace } from './open-store.ts'
 import type { OpenBucket } from './storage/open-bucket.ts'
 import type { StoreWatch } from './storage/watch-store.ts'
@@ -34,6 +35,7 @@ export interface FigureSources {
   readonly quota: Quota
   readonly workers: () => { readonly wanted: number; readonly running: number }
   readonly mail: Readonly<MailFigures>
+  readonly mailIn: Readonly<MailInFigures>
   readonly alerts: Readonly<AlertFigures>
   readonly work: Readonly<WorkFigures>
   readonly now: () => number
@@ -283,7 +285,10 @@ function exportBucket({ gauge, counter }: HttpMetrics, { bucket }: FigureSources
 const logBytes = (path: string): number =>
   statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
 
-function exportMail({ gauge, counter }: HttpMetrics, { mail, now }: FigureSources): void {
+function exportMail(
+  { gauge, counter, labelled }: HttpMetrics,
+  { mail, mailIn, now }: FigureSources,
+): void {
   gauge('estia_mails_waiting', 'Mails that are neither sent nor given up.', () => mail.waiting)
   gauge(
     'estia_mail_oldest_age_seconds',
@@ -292,6 +297,23 @@ function exportMail({ gauge, counter }: HttpMetrics, { mail, now }: FigureSource
   )
   counter('estia_mails_sent_total', 'Mails that this process has sent.', () => mail.sent)
   counter('estia_mails_failed_total', 'Mails that this process gave up.', () => mail.failed)
+  gauge(
+    'estia_mail_in_waiting',
+    'Received mails in the Maildir that were not taken yet.',
+    () => mailIn.waiting,
+  )
+  labelled(
+    'estia_mail_in_received_total',
+    'Mails received by this process, by what became of them.',
+    'outcome',
+    () => mailIn.received,
+  )
+  labelled(
+    'estia_mail_in_refused_total',
+    'Mails that this process refused or set aside, by reason.',
+    'reason',
+    () => mailIn.refused,
+  )
 }
 
 function exportAlerts({ gauge, counter }: HttpMetrics, { alerts }: FigureSources): void {

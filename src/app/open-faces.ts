@@ -14,6 +14,7 @@ import { openTextPages } from '../site/texts/text-pages.ts'
 import type { AppOptions } from './app-options.ts'
 import { createFaces } from './create-faces.ts'
 import { createFigureHistory, exportFigures } from './figures.ts'
+import { openMailIn } from './mail/open-mail-in.ts'
 import type { Rooms } from './open-rooms.ts'
 import { readiness } from './readiness.ts'
 
@@ -67,6 +68,11 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
       onMail: mail.worker.poke,
     }),
   })
+  const mailIn = openMailIn({
+    ...{ settings, store, now, log, ledger: rooms.ledger, holder: rooms.holder },
+    ...{ pepper: secrets.enquiryPepper, receive: service.enquiries.receive },
+    onError: (err) => log.error({ err }, 'receiving mail failed'),
+  })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,
     hasChanged: service.watchSearches(),
@@ -80,6 +86,7 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     backups: rooms.backups,
     backupEveryMs: settings.backupEveryMs,
     mail: mail.worker.figures,
+    mailIn: mailIn.figures,
     alerts: rooms.alerts.figures,
     work: ledger.figures,
   })
@@ -118,5 +125,5 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })
-  return { service, filtering, server, metrics, history }
+  return { service, filtering, server, metrics, history, mailIn }
 }

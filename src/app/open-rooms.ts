@@ -31,12 +31,12 @@ import type { Tracer } from '../trace/tracer.ts'
 import { appLimits } from './app-limits.ts'
 import type { AppOptions } from './app-options.ts'
 import { baseUrlOf } from './base-url.ts'
+import { type OpenMail, openMail } from './mail/open-mail.ts'
 import { joinHomes } from './map/join-homes.ts'
 import { openShore } from './map/map-files.ts'
 import { openMap } from './map/open-map.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
 import { type OpenFeeds, openFeeds } from './open-feeds.ts'
-import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
 import { processFile } from './paths.ts'
@@ -66,6 +66,8 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly record: RecordContext
   readonly baseUrl: string
   readonly mail: OpenMail
+  /** Names this process, and no other one. */
+  readonly holder: string
   readonly webhooks: OpenWebhooks
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
@@ -243,6 +245,7 @@ export async function openRooms(
     sweeper,
     stopping: createStopping(),
     mail,
+    holder,
     forgetMails,
     places,
     filtering,

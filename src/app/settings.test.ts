@@ -20,6 +20,20 @@ describe('the settings of mail', () => {
     )
   })
 
+  it('have a way in and its address, or neither', () => {
+    const MAIL_IN = 'maildir:/var/mail/estia'
+    const MAIL_IN_ADDRESS = 'reply@homes.example.com'
+    expect(readSettings({ MAIL_IN, MAIL_IN_ADDRESS })).toMatchObject({
+      mailIn: { kind: 'maildir', path: '/var/mail/estia' },
+      mailInAddress: { local: 'reply', domain: 'homes.example.com' },
+    })
+    for (const half of [{ MAIL_IN }, { MAIL_IN_ADDRESS }]) {
+      expect(() => readSettings(half)).toThrow('MAIL_IN and MAIL_IN_ADDRESS must be set together.')
+    }
+    const wrong = { MAIL_IN: 'lmtp://0.0.0.0:24', MAIL_IN_ADDRESS: 'reply' }
+    expect(() => readSettings(wrong)).toThrow(/MAIL_IN must be .*\nMAIL_IN_ADDRESS must be/)
+  })
+
   it('that are wrong are reported, without the password', () => {
     const wrong = { BASE_URL, SMTP_URL: 'smtp:me:secret', MAIL_FROM: 'Homes' }
     expect(() => readSettings(wrong)).toThrow(

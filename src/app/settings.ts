@@ -7,7 +7,9 @@ import ipaddr from 'ipaddr.js'
 import { type BucketName, readBucketName } from '../bucket/bucket-address.ts'
 import { limits } from '../catalogue/limits.ts'
 import { COUNTRY_SETTING } from '../country/served-country.ts'
+import type { ReplyMailbox } from '../domain/enquiries/reply-address.ts'
 import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
+import { type MailIn, readMailIn, readReplyMailbox } from '../mail/received/mail-in-address.ts'
 import { readSmtpAddress, type SmtpAddress } from '../mail/smtp-address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../structures/durations.ts'
 import { decodePercent } from '../structures/text/escapes.ts'
@@ -125,6 +127,22 @@ function readMailFrom(text: string): MailSender | null {
   if (sender) return sender
   throw new SettingFault(
     `MAIL_FROM must be one address of your domain, with a name or without, such as Homes <enquiries@homes.example.com>, not "${text}".`,
+  )
+}
+
+function readMailInSetting(text: string): MailIn | null {
+  if (text === '') return null
+  const read = readMailIn(text)
+  if ('mailIn' in read) return read.mailIn
+  throw new SettingFault(`MAIL_IN ${read.problem}.`)
+}
+
+function readMailInAddress(text: string): ReplyMailbox | null {
+  if (text === '') return null
+  const mailbox = readReplyMailbox(text)
+  if (mailbox) return mailbox
+  throw new SettingFault(
+    `MAIL_IN_ADDRESS must be an address such as reply@homes.example.com, with at most 20 letters, digits, ".", "_" and "-" before the @, not "${text}".`,
   )
 }
 
@@ -366,6 +384,18 @@ export const settingsTable = {
     'Sender of all mails: an address of a domain that the mail host may send for, such as Homes <enquiries@homes.example.com>. Needed with SMTP_URL, and so is BASE_URL.',
     readMailFrom,
   ),
+  mailIn: setting(
+    'MAIL_IN',
+    '',
+    'Where replies by mail come in: maildir:/path, a folder of its own that a mail host delivers into, or lmtp://127.0.0.1:2424, where a mail host of this machine delivers. Unset, replies are not read. Needs MAIL_IN_ADDRESS.',
+    readMailInSetting,
+  ),
+  mailInAddress: setting(
+    'MAIL_IN_ADDRESS',
+    '',
+    'Address whose mail comes in there, such as reply@homes.example.com: replies go to reply+<token>@homes.example.com, and so do bounces. Its domain should be that of MAIL_FROM, or below it.',
+    readMailInAddress,
+  ),
   dkimKeyFile: setting(
     'DKIM_KEY_FILE',
     '',
@@ -516,14 +546,18 @@ function missingForBucket(settings: Settings): string[] {
 }
 
 function missingForMail(settings: Settings): string[] {
-  const { smtpUrl, mailFrom, baseUrl, dkimKeyFile, dkimSelector } = settings
-  const halfSigned =
-    (dkimKeyFile === null) === (dkimSelector === null)
+  const { smtpUrl, mailFrom, baseUrl, dkimKeyFile, dkimSelector, mailIn, mailInAddress } = settings
+  const halfSet = [
+    ...((dkimKeyFile === null) === (dkimSelector === null)
       ? []
-      : ['DKIM_KEY_FILE and DKIM_SELECTOR must be set together.']
-  if (smtpUrl === null) return halfSigned
+      : ['DKIM_KEY_FILE and DKIM_SELECTOR must be set together.']),
+    ...((mailIn === null) === (mailInAddress === null)
+      ? []
+      : ['MAIL_IN and MAIL_IN_ADDRESS must be set together.']),
+  ]
+  if (smtpUrl === null) return halfSet
   return [
-    ...halfSigned,
+    ...halfSet,
     ...(mailFrom ? [] : ['MAIL_FROM must be set with SMTP_URL: mails need a sender.']),
     ...(baseUrl ? [] : ['BASE_URL must be set with SMTP_URL: links in mails lead there.']),
   ]

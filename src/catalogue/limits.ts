@@ -162,6 +162,10 @@ export const limits = {
   /** Refused for good so often in a row, an address of a seller counts as unreachable. */
   mailFailures: 3,
   outboxStoredDays: 30,
+  /** Replies by mail: how long a mail that comes again is recognised. */
+  receivedMailStoredDays: 30,
+  /** For so long after a bounce a mail that a host takes does not make the address a good one again. */
+  mailBounceDays: 30,
   /** The desk: how long one stays signed in, and when the cookie is changed. */
   deskSessionHours: 12,
   deskRotateMinutes: 15,

@@ -94,7 +94,7 @@ export function addRetentionCommand(program: Command): void {
 
 async function printForgotten(store: Store): Promise<void> {
   // Loaded on demand: everything about mails takes a third of the start of a command.
-  const { forgetNow } = await import('../app/open-mail.ts')
+  const { forgetNow } = await import('../app/mail/open-mail.ts')
   const clock = new Date(await store.clock()).toISOString()
   const deleted = await forgetNow(store, readSettings(process.env))
   console.log(`by the clock of the database, ${clock}:`)

@@ -12,7 +12,7 @@ export interface MailMessage {
   /** The local part of its Message-ID: 32 hexadecimal digits, made of its cause. */
   readonly name: string
   readonly to: string
-  /** Only where the writer has shared it. */
+  /** The address of the thread, where replies are read; or that of the writer, where it is shared. */
   readonly replyTo: string | null
   readonly subject: string
   readonly text: string
@@ -21,12 +21,14 @@ export interface MailMessage {
   readonly date: number
   /** Stops such mails: an address that takes a POST without a cookie (RFC 8058). */
   readonly unsubscribe?: string
+  /** Where a mail host reports that it could not deliver it; left out, the sender. */
+  readonly bouncesTo?: string | undefined
   /** Names of earlier messages of the conversation to the same reader, oldest first. */
   readonly references: readonly string[]
 }
 
 export function composeMessage(message: MailMessage, from: MailSender): SendMailOptions {
-  const { name, to, replyTo, text, html, language, date, unsubscribe } = message
+  const { name, to, replyTo, text, html, language, date, unsubscribe, bouncesTo } = message
   const idOf = (local: string): string => `<${local}@${hostOf(from)}>`
   const references = message.references.map(idOf)
   return {
@@ -37,7 +39,7 @@ export function composeMessage(message: MailMessage, from: MailSender): SendMail
     // As parts, not as text: no text is ever taken apart into several addresses.
     to: { name: '', address: to },
     ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
-    envelope: { from: from.address, to: [to] },
+    envelope: { from: bouncesTo ?? from.address, to: [to] },
     subject: oneLine(message.subject),
     text,
     html,

@@ -19,6 +19,7 @@ import {
   type NoticeMail,
   type WithdrawnMail,
 } from '../domain/enquiries/enquiry-mail.ts'
+import { type ReplyMailbox, replyAddress } from '../domain/enquiries/reply-address.ts'
 import type {
   FeedFailingMail,
   FeedHeldMail,
@@ -47,6 +48,8 @@ interface Content {
 interface Pen extends MailFormats {
   /** The address of the thread's page, as a block. */
   threadLink(label: string, token: string): MailBlock
+  /** Of this side of the thread; null: replies are not read. */
+  readonly repliesTo: string | null
 }
 
 /** What leaves: requests for links are answered before. */
@@ -70,6 +73,8 @@ export function renderMail(
   baseUrl: string,
   titleIn: TitleIn = () => null,
   searchIn: SearchIn = () => null,
+  /** Where replies are read; null: nowhere. */
+  mailbox: ReplyMailbox | null = null,
 ): RenderedMail {
   if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
   if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
@@ -82,18 +87,25 @@ export function renderMail(
     return renderAlert(mail, { baseUrl, titleOf, searchIn })
   }
   const title = titleIn(mail.listing, mail.language) ?? mail.listing.title
-  return renderEnquiry({ ...mail, listing: { ...mail.listing, title } }, baseUrl)
+  return renderEnquiry({ ...mail, listing: { ...mail.listing, title } }, baseUrl, mailbox)
 }
 
 const isAlert = (mail: AnyMail): mail is SavedSearchMail => mail.kind.startsWith('search_')
 
-function renderEnquiry(mail: EnquiryMail, baseUrl: string): RenderedMail {
+function renderEnquiry(
+  mail: EnquiryMail,
+  baseUrl: string,
+  mailbox: ReplyMailbox | null,
+): RenderedMail {
   const formats = formatsOf(mail.language)
   const threadLink = (label: string, token: string) => ({
     label,
     link: baseUrl + enquiryPage(token),
   })
-  const { subject, blocks, to, replyTo = null } = contentOf(mail, { ...formats, threadLink })
+  const reply = 'reply' in mail ? mail.reply : undefined
+  const repliesTo = mailbox && reply !== undefined ? replyAddress(reply, mailbox) : null
+  const pen = { ...formats, threadLink, repliesTo }
+  const { subject, blocks, to, replyTo = repliesTo } = contentOf(mail, pen)
   const { words } = formats
   const why = to === 'buyer' ? words.footerBuyer(baseUrl) : words.footerSeller(baseUrl)
   const note = replyTo === null ? `${words.footerAnswers} ${why}` : why
@@ -131,6 +143,7 @@ function contentOf(mail: EnquiryMail, pen: Pen): Content {
           ...quoted(mail.draft.message),
           threadLink(words.copyLink, mail.token),
           { text: words.copyLinkUse },
+          ...replyHint(pen),
         ],
       }
     case 'notice':
@@ -145,6 +158,7 @@ function contentOf(mail: EnquiryMail, pen: Pen): Content {
           ...quoted(mail.message),
           { facts: [listingFact(mail, pen)] },
           threadLink(words.answerLink, mail.token),
+          ...replyHint(pen),
         ],
       }
     case 'undeliverable':
@@ -187,7 +201,8 @@ function noticeOf(mail: NoticeMail, pen: Pen): Content {
   ]
   return {
     to: 'seller',
-    replyTo: mail.email,
+    // Through the thread, so that both sides find the answer there and the seller's address stays its own.
+    replyTo: pen.repliesTo ?? mail.email,
     subject: (isFirst ? words.noticeSubject : words.noticeMessageSubject)(named(mail)),
     blocks: [
       { text: words.helloAnybody },
@@ -195,7 +210,9 @@ function noticeOf(mail: NoticeMail, pen: Pen): Content {
       { facts },
       ...quoted(mail.message),
       pen.threadLink(words.noticeLink, mail.token),
-      { text: mail.email === null ? words.noticeMasked : words.noticeReply },
+      ...(pen.repliesTo === null
+        ? [{ text: mail.email === null ? words.noticeMasked : words.noticeReply }]
+        : replyHint(pen)),
     ],
   }
 }
@@ -219,6 +236,9 @@ function withdrawnOf(mail: WithdrawnMail, pen: Pen): Content {
     ],
   }
 }
+
+const replyHint = ({ words, repliesTo }: Pen): MailBlock[] =>
+  repliesTo === null ? [] : [{ text: words.replyByMail }]
 
 /** A seller knows a listing by its own reference. */
 const named = ({ listing: { title, reference } }: Pick<EnquiryMail, 'listing'>): string =>

@@ -15,6 +15,7 @@ import type {
   EnquiryRequest,
   EnquirySide,
   NewEnquiry,
+  NewEnquiryMessage,
 } from '../domain/enquiries/enquiry.ts'
 import type { EnquiryMail } from '../domain/enquiries/enquiry-mail.ts'
 import type {
@@ -150,6 +151,8 @@ export interface SellerMail {
   readonly unreachable_since: number | null
   /** In which it is written to; null: that of the country. */
   readonly language: MailLanguage | null
+  /** When a mail to it last came back after its host had taken it. */
+  readonly bounced_at: number | null
 }
 
 /** What was erased with it: files of these mails go too. */
@@ -207,7 +210,9 @@ export interface EnquiryTransaction {
   updateEnquiry(enquiry: Enquiry): Promise<Enquiry>
   /** `key`: the keyed hash of a token, or a further handle. One that is known already stays whose it is. */
   addEnquiryToken(key: string, enquiryId: number, side: EnquirySide): Promise<void>
-  addEnquiryMessage(message: Omit<EnquiryMessage, 'id'>): Promise<EnquiryMessage>
+  addEnquiryMessage(message: NewEnquiryMessage): Promise<EnquiryMessage>
+  /** The mail that carries the message did not arrive; the first time counts. */
+  markUndelivered(messageId: number, at: number): Promise<void>
   /** Of the thread, oldest first, at or after a moment. */
   messagesSince(enquiryId: number, since: number): Promise<readonly EnquiryMessage[]>
   /** Mails of the thread to its seller that wait to be sent; answers the Message-IDs of those dropped. */
@@ -228,8 +233,19 @@ export interface EnquiryTransaction {
   /** For good; address and text are dropped. */
   markMailFailed(id: number, at: number, error: string): Promise<boolean>
   /** From `max` failures in a row on the seller counts as unreachable. */
-  countMailFailure(sellerId: number, at: number, max: number): Promise<SellerMail | null>
-  clearMailFailures(sellerId: number): Promise<void>
+  countMailFailure(
+    sellerId: number,
+    at: number,
+    max: number,
+    /** It came back after the host had taken it. */
+    bouncedAt?: number | null,
+  ): Promise<SellerMail | null>
+  /** Not those of an address whose mails have come back since then: that a host takes a mail says nothing of it. */
+  clearMailFailures(sellerId: number, bouncedBefore: number): Promise<void>
+  /** Of a sent mail that came back, once; null: there is none, it was not sent, or it came back before. */
+  markMailBounced(messageId: string, at: number, error: string): Promise<OutboxEntry | null>
+  /** By a keyed hash. False: this mail was received before. */
+  noteReceived(key: string, at: number): Promise<boolean>
 }
 
 /** Another write came between the read and this write: the decision based on the read is stale. */
@@ -272,6 +288,8 @@ export interface EnquiryStore {
   /** Takes mails that are due, oldest first, and blocks others from taking them until then. */
   claimMails(nowMs: number, untilMs: number, limit: number): Promise<readonly OutboxEntry[]>
   waitingMails(): Promise<WaitingMails>
+  /** By its Message-ID, as long as its row is stored. */
+  findMail(messageId: string): Promise<OutboxEntry | null>
   forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>
   /**
    * Removes what was deleted from the files too, as far as the database can. False: a reader still uses an
@@ -293,6 +311,7 @@ export const enquiryStepNames = [
   'updateEnquiry',
   'addEnquiryToken',
   'addEnquiryMessage',
+  'markUndelivered',
   'messagesSince',
   'dropUnsentNotices',
   'eraseEnquiry',
@@ -305,4 +324,6 @@ export const enquiryStepNames = [
   'markMailFailed',
   'countMailFailure',
   'clearMailFailures',
+  'markMailBounced',
+  'noteReceived',
 ] as const satisfies readonly (keyof EnquiryTransaction)[]

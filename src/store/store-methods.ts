@@ -47,6 +47,7 @@ const readNames = [
   'getSellerMail',
   'listSellerMail',
   'waitingMails',
+  'findMail',
   'getArtifact',
   'getUpload',
   'uploadsOf',

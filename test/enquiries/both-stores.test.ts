@@ -7,6 +7,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import {
+  bounceAddress,
+  readReplyAddress,
+  replyAddress,
+  replyKey,
+} from '../../src/domain/enquiries/reply-address.ts'
 import { anonymous } from '../../src/service/access/authenticator.ts'
 import { createEnquiryService } from '../../src/service/enquiries/create-enquiry-service.ts'
 import { createScrubber, type EnquiryContext } from '../../src/service/enquiries/enquiry-context.ts'
@@ -14,6 +20,7 @@ import type { EnquiryService } from '../../src/service/enquiries/enquiry-service
 import { forgetEnquiries } from '../../src/service/enquiries/forget-enquiries.ts'
 import { createSellerContacts } from '../../src/service/enquiries/seller-contacts.ts'
 import { recordContext } from '../../src/service/listings/record-sources.ts'
+import { settleSent } from '../../src/service/mail/settle-mail.ts'
 import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
 import type { OutboxEntry } from '../../src/store/enquiry-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
@@ -183,6 +190,180 @@ describe.each(Object.keys(places))('on %s', (name) => {
     const written = flood.filter(({ status }) => status === 'fulfilled')
     // The first confirmed message and "Again?" count too.
     expect(written).toHaveLength(limits.messagesPerThreadDay - 2)
+  })
+
+  describe('mails that come in', () => {
+    const mailbox = { local: 'reply', domain: 'homes.example.com' }
+    const DESK = 'desk@agency.example'
+    let named = 0
+
+    /** A confirmed thread, and the addresses for replies that its mails carry. */
+    async function openThread(email: string) {
+      await either(0).post(orderOf(email, { kind: 'question', message: 'Is there a lift?' }))
+      const token = await tokenFor(email)
+      const { enquiry_id: handle } = await either(0).confirm(token)
+      const mails = (await waiting()).filter(({ cause }) => cause.includes(handle))
+      const addressIn = (kind: string) => {
+        const mail = mails.find((entry) => entry.mail?.kind === kind)?.mail
+        if (!mail || !('reply' in mail) || !mail.reply) throw new Error('no address for replies')
+        return replyAddress(mail.reply, mailbox)
+      }
+      return { token, seller: addressIn('notice'), buyer: addressIn('copy'), handle }
+    }
+
+    const mailOf = (from: string, text: string, ...headers: string[]): Buffer =>
+      Buffer.from(
+        [`From: ${from}`, `Message-ID: <${++named}@x.example>`, ...headers, '', text].join('\r\n'),
+      )
+    const receive = (recipient: string, bytes: Buffer, at = 0) =>
+      either(at).receive({ bytes, mailbox, recipient, isReport: false })
+    const messagesOf = async (token: string) => {
+      const view = await either(0).read(token)
+      if (view.side !== 'buyer') throw new Error('It is the token of the buyer.')
+      return view.messages
+    }
+    /** What has left is no longer in the way of the next test. */
+    async function sendAll(): Promise<void> {
+      const mails = await waiting()
+      for (const entry of mails) await settleSent(entry, clock.nowMs, stores[0])
+    }
+
+    it('delivered 20 times at once are one message, and the other side gets it by mail', async () => {
+      const { token, seller, buyer } = await openThread('reply@example.com')
+      expect(seller).not.toBe(buyer)
+      const text = 'Yes, two.\r\n\r\nOn 17/11/2026 10:02, Homes wrote:\r\n> Is there a lift?'
+      const mail = mailOf(`Desk <${DESK.toUpperCase()}>`, text)
+      const receipts = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => receive(seller.toUpperCase(), mail, at)),
+      )
+      const outcomes = receipts.map(({ outcome }) => outcome).sort()
+      expect(outcomes).toEqual(['added', ...Array(19).fill('repeated')])
+      const answers = (await waiting()).filter(({ to_address: to, mail: sent }) => {
+        return to === 'reply@example.com' && sent?.kind === 'answer'
+      })
+      expect(answers.map(({ mail: sent }) => sent)).toMatchObject([{ message: 'Yes, two.' }])
+      // The buyer answers from a phone, with a plan, from an address of work.
+      const plan = 'Content-Type: multipart/mixed; boundary=b'
+      const parts =
+        '--b\r\n\r\nThank you.\r\n--b\r\nContent-Type: application/pdf\r\n\r\nx\r\n--b--'
+      expect(await receive(buyer, mailOf('me@work.example', parts, plan))).toEqual({
+        outcome: 'added',
+      })
+      const messages = await messagesOf(token)
+      expect(messages.map(({ author, text: said, via }) => [author, said, via])).toEqual([
+        ['buyer', 'Is there a lift?', null],
+        ['seller', 'Yes, two.', 'mail'],
+        ['buyer', 'Thank you.\n\n[Ένα συνημμένο δεν προωθήθηκε.]', 'other_mail'],
+      ])
+      await sendAll()
+    })
+
+    it('of programs become no message', async () => {
+      const { token, seller } = await openThread('away@example.com')
+      const away = mailOf(DESK, 'I am away.', 'Auto-Submitted: auto-replied')
+      expect(await receive(seller, away)).toEqual({ outcome: 'automatic' })
+      const report = { bytes: mailOf(DESK, 'Lost.'), mailbox, recipient: seller, isReport: true }
+      expect(await either(0).receive(report)).toEqual({ outcome: 'automatic' })
+      expect(await messagesOf(token)).toHaveLength(1)
+    })
+
+    it('that the page would refuse are refused, and leave nothing', async () => {
+      const { token, seller, buyer } = await openThread('refused@example.com')
+      const refusedAs = async (reason: string, recipient: string, text: string) => {
+        const receipt = await receive(recipient, mailOf(DESK, text))
+        expect(receipt, text.slice(0, 50)).toEqual({ outcome: 'refused', reason })
+      }
+      const forged = `${seller.slice(0, 7)}${seller[7] === 'a' ? 'b' : 'a'}${seller.slice(8)}`
+      await refusedAs('unknown_address', forged, 'Hello')
+      await refusedAs('unknown_address', seller.replace('homes.', 'other.'), 'Hello')
+      await refusedAs('unknown_address', DESK, 'Hello')
+      await refusedAs('empty', seller, ' \r\n ')
+      await refusedAs('too_long', seller, 'long '.repeat(1000))
+      await refusedAs('too_long', seller, 'a\r\n'.repeat(150_000))
+      await stores[0].write((t) => t.suspendSeller(sellerId, 'spam', clock.nowMs))
+      await refusedAs('closed', seller, 'Hello')
+      // One rule for every way to write.
+      const enquiry = (await stores[0].findEnquiry(handleKey(seller)))?.enquiry
+      const caller = { kind: 'seller', sellerId, keyId: 'k' } as const
+      await expect(
+        either(0).answer(enquiry?.id ?? 0, { text: 'Hello' }, caller),
+      ).rejects.toMatchObject({ status: 403 })
+      await stores[0].write((t) => t.liftSuspension(sellerId))
+      for (let count = 1; count < limits.messagesPerThreadDay; count++) {
+        await receive(buyer, mailOf('refused@example.com', `Question ${count}`))
+      }
+      expect(await messagesOf(token)).toHaveLength(limits.messagesPerThreadDay)
+      await refusedAs('too_many', buyer, 'One more')
+      await either(0).remove(token, 'withdraw')
+      await refusedAs('closed', seller, 'Too late')
+      expect(await messagesOf(token)).toHaveLength(limits.messagesPerThreadDay)
+      await either(0).remove(token, 'erase')
+      await refusedAs('unknown_address', seller, 'Too late')
+      await sendAll()
+    })
+
+    const handleKey = (address: string): string => {
+      const read = readReplyAddress(address, mailbox, pepper)
+      return read?.is === 'reply' ? replyKey(read.token, pepper) : ''
+    }
+    const reportOf = (status: string): Buffer =>
+      mailOf(
+        'MAILER-DAEMON@mail.example',
+        `--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x\r\n\r\nAction: failed\r\nStatus: ${status}\r\n\r\n--b--`,
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      )
+
+    it('that report a lost notice mark the thread, tell the buyer, and count against the address', async () => {
+      const lost: string[] = []
+      for (const at of [1, 2, 3]) {
+        const email = `lost${at}@example.com`
+        const { token, handle } = await openThread(email)
+        const notice = (await waiting()).find(
+          ({ cause }) => /:notice$/.test(cause) && cause.includes(handle),
+        )
+        const address = bounceAddress(notice?.message_id ?? '', mailbox, pepper)
+        // Reported before it was noted as sent: the host is asked to try again.
+        await expect(receive(address, reportOf('5.1.1'))).rejects.toThrow('not noted as sent')
+        await sendAll()
+        expect(await receive(address, mailOf(DESK, 'I am away'))).toEqual({ outcome: 'automatic' })
+        expect(await receive(address, reportOf('5.1.1'))).toEqual({ outcome: 'bounce' })
+        expect(await receive(address, reportOf('5.1.1'))).toEqual({ outcome: 'repeated' })
+        expect(await either(0).read(handle)).toMatchObject({ status: 'undeliverable' })
+        expect(await messagesOf(token)).toMatchObject([{ undelivered_at: expect.any(String) }])
+        const told = (await waiting()).filter(({ mail }) => mail?.kind === 'undeliverable')
+        lost.push(...told.map(({ to_address }) => to_address ?? ''))
+        expect(await stores[0].getSellerMail(sellerId)).toMatchObject({
+          ...{ mail_failures: at, unreachable_since: at === 3 ? expect.any(Number) : null },
+        })
+        await sendAll()
+      }
+      expect(lost).toEqual(['lost1@example.com', 'lost2@example.com', 'lost3@example.com'])
+      await stores[0].setSellerEmail(sellerId, DESK)
+    })
+
+    it('that report a lost answer show it in the thread and tell the seller', async () => {
+      const { token, seller } = await openThread('gone@example.com')
+      await receive(seller, mailOf(DESK, 'Yes, two.'))
+      const answer = (await waiting()).find(({ cause }) => cause.endsWith(':answer'))
+      await sendAll()
+      const address = bounceAddress(answer?.message_id ?? '', mailbox, pepper)
+      expect(await receive(address, reportOf('5.2.1'))).toEqual({ outcome: 'bounce' })
+      const shown = (await messagesOf(token)).map(({ author, undelivered_at: at }) => [
+        author,
+        at === null,
+      ])
+      expect(shown).toEqual([
+        ['buyer', true],
+        ['seller', false],
+      ])
+      const told = (await waiting()).map(({ to_address, mail }) => [to_address, mail?.kind])
+      expect(told).toEqual([[DESK, 'answer_undeliverable']])
+      // A report about our domain, or of a thread that is erased, counts against nobody.
+      expect(await stores[0].getSellerMail(sellerId)).toMatchObject({ mail_failures: 0 })
+      await either(0).remove(token, 'erase')
+      expect(await receive(address, reportOf('5.7.1'))).toEqual({ outcome: 'repeated' })
+      await sendAll()
+    })
   })
 
   it('everything goes after its time, and the files of its mails with it', async () => {

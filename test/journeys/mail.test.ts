@@ -1,9 +1,11 @@
 /**
  * The whole way of an enquiry by mail, from outside: a production install, a real mail host, and nothing but what
- * stands in the mails. And the same in the demo, which stores its mails and shows them.
+ * stands in the mails: links, and addresses for replies, which come back by LMTP and through a Maildir. And the same in the
+ * demo, which stores its mails and shows them.
  */
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
 import { freePort } from '../support/child-server.ts'
@@ -37,27 +39,46 @@ async function postEnquiry(call: CallService, listing: number, more: object): Pr
   return String(answer.body.enquiry_id)
 }
 
+const REPLY = /^reply\+r[a-z2-7]{26}@homes\.example\.com$/
+const BOUNCE = /^reply\+b[a-z2-7]{42}@homes\.example\.com$/
+
+/** A mail as a program sends it, with what it answers below. */
+function mailOf(id: string, from: string, to: string, text: string, ...headers: string[]): string {
+  const head = [`From: ${from}`, `To: ${to}`, `Message-ID: <${id}@mail.example>`, ...headers]
+  const body = text.replace(/\r?\n/g, '\r\n')
+  return `${head.join('\r\n')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`
+}
+
+const quoted = ({ text = '' }: ReceivedMail): string =>
+  `On Tue, 17 Nov 2026 at 10:02, Homes <${SENDER}> wrote:\n\n${text.replace(/^/gm, '> ')}`
+
 describe('by a mail host', () => {
   const data = temporaryDirectory()
+  const folder = temporaryDirectory()
   let host: MailHost
   let service: RunningService
   let anybody: CallService
   let listing: number
+  let lmtpPort: number
+  let environment: Record<string, string>
 
   beforeAll(async () => {
     host = await startMailHost()
     const port = await freePort()
     const baseUrl = `http://127.0.0.1:${port}`
     storePhoto(data.path)
+    lmtpPort = await freePort()
+    environment = {
+      DATA_DIR: data.path,
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      SMTP_URL: host.url,
+      MAIL_FROM: `Homes <${SENDER}>`,
+      MAIL_IN_ADDRESS: 'reply@homes.example.com',
+      RATE_LIMIT_PER_HOUR: '0',
+    }
     service = await startService({
-      environment: {
-        DATA_DIR: data.path,
-        PORT: String(port),
-        BASE_URL: baseUrl,
-        SMTP_URL: host.url,
-        MAIL_FROM: `Homes <${SENDER}>`,
-        RATE_LIMIT_PER_HOUR: '0',
-      },
+      environment: { ...environment, MAIL_IN: `lmtp://127.0.0.1:${lmtpPort}` },
     })
     const { key } = await openAccount(data.path, { name: 'Sea View Homes', email: SELLER })
     const seller = callerOf({ baseUrl, key })
@@ -72,10 +93,14 @@ describe('by a mail host', () => {
     await service.stop()
     await host.close()
     data.remove()
+    folder.remove()
   })
 
   const mailTo = (address: string, subject: RegExp): Promise<ReceivedMail> =>
     host.received(({ recipients, subject: s = '' }) => recipients[0] === address && subject.test(s))
+
+  const mailWith = (address: string, words: string): Promise<ReceivedMail> =>
+    host.received(({ recipients, text = '' }) => recipients[0] === address && text.includes(words))
 
   it.each([
     {
@@ -127,7 +152,7 @@ describe('by a mail host', () => {
       const notice = await mailTo(SELLER, subjects[1])
       expect(notice.text).toContain('> Is there a lift? pianissimo')
       expect(notice.raw.includes(email)).toBe(share.email)
-      expect(notice.replyTo?.[0]?.address).toBe(share.email ? email : undefined)
+      expect(notice.replyTo?.[0]?.address).toMatch(REPLY)
       const copy = await mailTo(email, subjects[2])
       expect(tokenIn(copy.text ?? '')).toBe(tokenIn(confirm.text ?? ''))
       await expect
@@ -170,13 +195,127 @@ describe('by a mail host', () => {
   })
 
   it('all mails are from us, each has a name of its own, and the log names nobody', () => {
-    expect(host.mails.map(({ mailFrom }) => mailFrom).filter((from) => from !== SENDER)).toEqual([])
+    expect(host.mails.filter(({ from }) => from?.address !== SENDER)).toEqual([])
+    expect(host.mails.filter(({ mailFrom }) => !BOUNCE.test(mailFrom))).toEqual([])
     const names = host.mails.map(({ messageId }) => messageId)
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBe(16)
     for (const name of names) expect(name).toMatch(/^<[0-9a-f]{32}@homes\.example\.com>$/)
     expect(service.output()).toContain('a mail was sent')
     expect(service.output()).not.toMatch(/@example|@agency|pianissimo|fortissimo|enqt_/)
+  })
+
+  /** As a mail host of this machine delivers it; the code of its answer. */
+  const deliver = (raw: string, to: string, from = SELLER): Promise<number> =>
+    createTransport({ host: '127.0.0.1', port: lmtpPort, lmtp: true, ignoreTLS: true })
+      .sendMail({ envelope: { from, to: [to] }, raw })
+      .then(
+        // Each recipient has an answer of its own.
+        ({ rejectedErrors: [refusal] = [] }) => refusal?.responseCode ?? 250,
+        (error: { responseCode?: number }) => error.responseCode ?? 0,
+      )
+  const replyTo = (mail: ReceivedMail): string => mail.replyTo?.[0]?.address ?? ''
+  const messagesOf = async (token: string): Promise<readonly Record<string, unknown>[]> => [
+    ...(await anybody('GET', `/v1/enquiries/${token}`)).body.messages,
+  ]
+  /** What the kill interrupted. */
+  const interrupted = (to: string) =>
+    Array.from({ length: 8 }, (_, at) => mailOf(`kill-${at}`, SELLER, to, `Answer ${at}, adagio`))
+  let buyerToken: string
+  let toSeller: string
+  let toBuyer: string
+
+  it('an agent answers from a mail program, once, and the buyer gets it without an address', async () => {
+    const email = 'maria@example.com'
+    await postEnquiry(anybody, listing, { email, name: 'Maria', message: 'Is it quiet? largo' })
+    buyerToken = tokenIn((await mailTo(email, /^Please confirm/)).text ?? '')
+    expect((await anybody('POST', `/v1/enquiries/${buyerToken}/confirm`)).status).toBe(200)
+    const notice = await mailWith(SELLER, '> Is it quiet? largo')
+    toSeller = replyTo(notice)
+    expect(notice.text).toContain('You can also reply to this email')
+
+    const text = `Very quiet: allegro.\n\n-- \nSea View Homes\n\n${quoted(notice)}`
+    const raw = mailOf('first', `Desk <${SELLER}>`, toSeller, text)
+    expect(await Promise.all([deliver(raw, toSeller), deliver(raw, toSeller)])).toEqual([250, 250])
+    const answer = await mailTo(email, /has answered/)
+    toBuyer = replyTo(answer)
+    expect(toBuyer).toMatch(REPLY)
+    expect(answer.raw).not.toContain(SELLER)
+    expect(answer.text).toContain('> Very quiet: allegro.\n')
+    expect(answer.text).not.toContain('Sea View Homes\n\n>')
+    expect(await messagesOf(buyerToken)).toMatchObject([
+      { author: 'buyer', via: null },
+      { author: 'seller', text: 'Very quiet: allegro.', via: 'mail' },
+    ])
+  })
+
+  it('what is forged, too large, or written by a program is refused or dropped', async () => {
+    const forged = toSeller.replace(/.@/, (end) => (end === 'a@' ? 'b@' : 'a@'))
+    const plain = (id: string, ...headers: string[]) =>
+      mailOf(id, SELLER, toSeller, 'presto', ...headers)
+    expect(await deliver(plain('forged'), forged)).toBe(550)
+    expect(await deliver(plain('other'), 'somebody@homes.example.com')).toBe(550)
+    expect(await deliver(`${plain('large')}${'x'.repeat(20_000_000)}`, toSeller)).toBe(552)
+    expect(await deliver(plain('away', 'Auto-Submitted: auto-replied'), toSeller)).toBe(250)
+    expect(await deliver(plain('report'), toSeller, '')).toBe(250)
+    expect(await messagesOf(buyerToken)).toHaveLength(2)
+  })
+
+  it('killed while mails come in, it loses none that it has taken, and adds none twice', async () => {
+    const mails = interrupted(toSeller)
+    const answers = mails.map((raw) => deliver(raw, toSeller))
+    // At least one is settled, the others are somewhere on their way.
+    await Promise.any(answers.map(async (code) => expect(await code).toBe(250)))
+    service.signal('SIGKILL')
+    const codes = await Promise.all(answers)
+    const taken = mails.flatMap((_, at) => (codes[at] === 250 ? [`Answer ${at}, adagio`] : []))
+    await service.ended
+    service = await startService({
+      environment: { ...environment, MAIL_IN: `maildir:${folder.path}` },
+    })
+    const stored = (await messagesOf(buyerToken)).map(({ text }) => text)
+    expect(taken.length).toBeGreaterThan(0)
+    expect(stored).toEqual(expect.arrayContaining(taken))
+
+    // The mail host brings all of them again, by the other way; the buyer answers, and two files are rubbish.
+    const put = (name: string, raw: string) => writeFileSync(join(folder.path, 'new', name), raw)
+    for (const [at, raw] of mails.entries()) put(`1.${at}`, raw)
+    put('2.large', `To: ${toSeller}\r\n\r\n${'x'.repeat(20_000_000)}`)
+    put('3.rubbish', '\0\xff'.repeat(10_000))
+    put('4.reply', mailOf('back', 'maria@example.com', toBuyer, 'Thank you: vivace.'))
+    const files = (part: string) => readdirSync(join(folder.path, part, 'new'))
+    await expect.poll(() => files(''), SOON).toEqual([])
+    expect(files('.failed').sort()).toEqual(['2.large', '3.rubbish'])
+    const texts = (await messagesOf(buyerToken)).map(({ text }) => text)
+    expect(texts.filter((text) => /adagio/.test(String(text))).sort()).toEqual(
+      mails.map((_, at) => `Answer ${at}, adagio`),
+    )
+    const back = await mailWith(SELLER, '> Thank you: vivace.')
+    expect(back.raw).not.toContain('maria@example.com')
+  }, 60_000)
+
+  it('a bounce is shown in the conversation, and the seller hears of it', async () => {
+    const lost = await mailWith('maria@example.com', '> Very quiet: allegro.')
+    const report = [
+      `To: ${lost.mailFrom}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      ...['', '--b', '', 'No such mailbox.', '--b', 'Content-Type: message/delivery-status', ''],
+      ...[
+        'Reporting-MTA: dns; mail.example.com',
+        '',
+        'Action: failed',
+        'Status: 5.1.1',
+        '',
+        '--b--',
+      ],
+    ]
+    writeFileSync(join(folder.path, 'new', '5.bounce'), report.join('\r\n'))
+    const told = await mailTo(SELLER, /could not be delivered/)
+    expect(told.raw).not.toContain('maria@example.com')
+    const shown = (await messagesOf(buyerToken)).filter(({ undelivered_at: at }) => at !== null)
+    expect(shown).toMatchObject([{ text: 'Very quiet: allegro.' }])
+    expect(service.output()).toContain('a received mail was refused')
+    expect(service.output()).not.toMatch(/@example|@agency|allegro|adagio|vivace|enqt_|reply\+/)
   })
 
   it('has no page that shows the mails of others', async () => {

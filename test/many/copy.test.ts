@@ -304,7 +304,9 @@ async function fillEnquiries(store: Store, parties: Parties): Promise<void> {
       )
       await transaction.addEnquiryToken(`token of ${email_hash}`, id, 'seller')
       const message = { enquiry_id: id, author: 'seller', text: TEXT, created_at: noon } as const
-      await transaction.addEnquiryMessage(message)
+      const { id: messageId } = await transaction.addEnquiryMessage({ ...message, via: 'mail' })
+      if (at === 2) await transaction.markUndelivered(messageId, noon + 3)
+      await transaction.noteReceived(`mail of ${email_hash}`, noon + at)
       const mail = await transaction.putOutbox(sampleMail(`mail ${at}`, { enquiry_id: id }))
       if (at === 0) await transaction.markMailSent(mail ?? 0, noon + 1)
       if (at === 1) await transaction.eraseEnquiry(id, noon + 2)

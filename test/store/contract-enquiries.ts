@@ -194,9 +194,12 @@ function judgeEnquiries(bench: Bench): void {
         'buyer 2',
       ])
       const later = { enquiry_id: id, author: 'seller', text: '3', created_at: noon + 9 } as const
-      await write((t) => t.addEnquiryMessage(later))
+      const added = await write((t) => t.addEnquiryMessage({ ...later, via: 'mail' }))
+      expect(added).toEqual({ ...later, id: added.id, via: 'mail', undelivered_at: null })
+      // The first time counts.
+      for (const at of [noon + 10, noon + 11]) await write((t) => t.markUndelivered(added.id, at))
       const recent = await write((t) => t.messagesSince(id, noon + 9))
-      expect(recent).toEqual([{ ...later, id: expect.any(Number) }])
+      expect(recent).toEqual([{ ...added, undelivered_at: noon + 10 }])
     })
   })
 

@@ -110,6 +110,7 @@ export function describeOutbox(bench: Bench): void {
         mail_failures: 0,
         unreachable_since: null,
         language: null,
+        bounced_at: null,
       }
       expect(await bench.store.getSellerMail(id)).toStrictEqual(mail)
       expect(await bench.store.getSellerMail(bench.seller.id)).toBeNull()
@@ -125,7 +126,7 @@ export function describeOutbox(bench: Bench): void {
       await bench.store.setSellerEmail(id, EMAIL)
       const fail = (at: number) => write((t) => t.countMailFailure(id, at, 3))
       await fail(noon + 1)
-      await write((t) => t.clearMailFailures(id))
+      await write((t) => t.clearMailFailures(id, noon))
       await fail(noon + 2)
       expect(await fail(noon + 3)).toMatchObject({ mail_failures: 2, unreachable_since: null })
       await fail(noon + 4)
@@ -135,6 +136,7 @@ export function describeOutbox(bench: Bench): void {
         mail_failures: 4,
         unreachable_since: noon + 4,
         language: null,
+        bounced_at: null,
       }
       expect(await fail(noon + 5)).toStrictEqual(mail)
       expect(await bench.store.getSellerMail(id)).toStrictEqual(mail)

@@ -3,13 +3,15 @@
  * one of somebody else behind it. The table has a row for every kind; `poison-work.test.ts` goes through it.
  */
 
-import { mkdir, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import { createSentFolder } from '../../src/feeds/sent-documents.ts'
 import { createWebhookSigner } from '../../src/hooks/sign-message.ts'
+import { openMaildir } from '../../src/mail/received/maildir.ts'
 import { renderMail } from '../../src/mail/render-mail.ts'
 import { createMarketPlaces } from '../../src/market/market-places.ts'
 import { createAlertWorker } from '../../src/service/alerts/alert-worker.ts'
@@ -18,6 +20,7 @@ import { createPhotoWorker } from '../../src/service/feeds/photo-worker.ts'
 import { createFeedRunner, newRun } from '../../src/service/feeds/runs/feed-runner.ts'
 import { createSameHomeWorker } from '../../src/service/homes/same-home-worker.ts'
 import { recordContext } from '../../src/service/listings/record-sources.ts'
+import { createMaildirWorker } from '../../src/service/mail/maildir-worker.ts'
 import { createOutboxWorker } from '../../src/service/mail/outbox-worker.ts'
 import { createMarketMemory } from '../../src/service/market/market-memory.ts'
 import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
@@ -210,6 +213,30 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         isHealthyDone: async () => isSent,
         ownerNotice: async () =>
           (await store.failedMails(5)).map(({ id, last_error }) => [id === bad, last_error]),
+      }
+    },
+
+    async mail_in(context) {
+      const { store, folder, now, ledger, onError } = context
+      const maildir = openMaildir(join(folder, 'mail'))
+      await maildir.prepare()
+      const files = (where: string) => readdir(join(folder, 'mail', where, 'new'))
+      for (const name of ['1.poison', '2.good']) {
+        await writeFile(join(folder, 'mail', 'new', name), `Subject: ${name}\n\nHello`)
+      }
+      const worker = createMaildirWorker({
+        ...{ store, ledger, now, maildir, lease: { name: 'mail in', holder: 'one' } },
+        receive: async (bytes) =>
+          bytes.includes('poison') ? fail(context) : { outcome: 'automatic' },
+        onRefused: () => undefined,
+        onWaiting: () => undefined,
+        onError,
+      })
+      return {
+        worker,
+        poison: createHash('sha256').update('1.poison').digest('hex').slice(0, 32),
+        isHealthyDone: async () => !(await files('')).includes('2.good'),
+        ownerNotice: async () => [await files(''), await files('.failed')],
       }
     },
 
@@ -412,6 +439,7 @@ export const ownerNotices: Readonly<Record<WorkKind, unknown>> = {
   feed_run: ['failed', 'given_up', ['feed_failing']],
   feed_photos: [[['failed', 'decoder_failed']], 0, ['photos_failed']],
   mail: [[true, 'given_up']],
+  mail_in: [[], ['1.poison']],
   same_home: null,
   webhook: ['waiting', 0],
   webhook_events: null,

@@ -1648,6 +1648,10 @@ export type BuyerEnquiry = {
     readonly author: 'buyer' | 'seller'
     readonly text: string | null
     readonly created_at: string
+    /** mail: as a reply by mail; other_mail: from another address than that of the side; null: by page or API. */
+    readonly via: 'mail' | 'other_mail' | null
+    /** When the mail with it was given up or came back; null: nothing is known of that. */
+    readonly undelivered_at: string | null
   })[]
   readonly links: Readonly<Record<string, string>>
 }
@@ -1699,6 +1703,10 @@ export type SellerEnquiry = {
     readonly author: 'buyer' | 'seller'
     readonly text: string | null
     readonly created_at: string
+    /** mail: as a reply by mail; other_mail: from another address than that of the side; null: by page or API. */
+    readonly via: 'mail' | 'other_mail' | null
+    /** When the mail with it was given up or came back; null: nothing is known of that. */
+    readonly undelivered_at: string | null
   })[]
   /** What status may be set to. */
   readonly open: ('read' | 'answered' | 'closed' | 'spam')[]

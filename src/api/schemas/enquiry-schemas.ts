@@ -48,6 +48,14 @@ const messages = list(
     author: oneOfValues(['buyer', 'seller']),
     text: nullable(text()),
     created_at: instant(),
+    via: nullable({
+      ...oneOfValues(['mail', 'other_mail']),
+      description:
+        'mail: as a reply by mail; other_mail: from another address than that of the side; null: by page or API.',
+    }),
+    undelivered_at: nullable(
+      instant('When the mail with it was given up or came back; null: nothing is known of that.'),
+    ),
   }),
 )
 

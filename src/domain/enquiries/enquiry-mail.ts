@@ -31,6 +31,8 @@ interface MailFrame {
   readonly references?: readonly string[]
   /** In clear: the link of the mail is the base address and `enquiryPage(token)`. */
   readonly token: string
+  /** What the address for replies holds, where replies are read; left out: they are not. */
+  readonly reply?: string
 }
 
 /** What the buyer wrote, for the buyer's own eyes. */

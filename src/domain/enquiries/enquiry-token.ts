@@ -46,7 +46,16 @@ const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
  * HMAC-SHA-256 of what must be compared and never be read again: addresses, clients, tokens, texts.
  * Invariant: one value hashed for two purposes gives two hashes, so that no column can be joined with another.
  */
-type HashPurpose = 'email' | 'client' | 'network' | 'token' | 'once' | 'body' | 'text'
+type HashPurpose =
+  | 'email'
+  | 'client'
+  | 'network'
+  | 'token'
+  | 'once'
+  | 'body'
+  | 'text'
+  | 'reply'
+  | 'received'
 
 export function keyedHash(purpose: HashPurpose, value: string, pepper: Buffer): string {
   return createHmac('sha256', pepper).update(`enquiry ${purpose}\0`).update(value).digest('hex')

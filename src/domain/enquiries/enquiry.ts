@@ -91,6 +91,9 @@ export type NewEnquiry = Omit<Enquiry, 'id' | 'updated_seq'>
 
 export type MessageAuthor = 'buyer' | 'seller'
 
+/** mail: as a reply; other_mail: as a reply whose sender is not the address of its side. */
+export type MessageWay = 'mail' | 'other_mail'
+
 export interface EnquiryMessage {
   readonly id: number
   readonly enquiry_id: number
@@ -98,6 +101,14 @@ export interface EnquiryMessage {
   /** null: erased, or a buyer who asked nothing but whether it is still available. */
   readonly text: string | null
   readonly created_at: number
+  /** null: on the page, or over the API. */
+  readonly via: MessageWay | null
+  /** When the mail that carries it was given up or came back; null: nothing is known of that. */
+  readonly undelivered_at: number | null
+}
+
+export type NewEnquiryMessage = Omit<EnquiryMessage, 'id' | 'via' | 'undelivered_at'> & {
+  readonly via?: MessageWay | null
 }
 
 /** Who holds a token of a thread; a handle only gives its status. */

@@ -44,6 +44,9 @@ export function unknownMembers(
  */
 const UNFIT = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
+/** For mails, whose programs add such characters; on the page nobody can type one. */
+export const withoutUnseen = (text: string): string => text.replace(new RegExp(UNFIT, 'gu'), '')
+
 /** null: there is none, or its fault was reported. */
 export function readMessage(
   sent: unknown,

@@ -35,6 +35,13 @@ export const englishMailWords = {
   noticeMasked:
     'The address of the sender is not shared. Please answer on the page: your answer is forwarded at once.',
 
+  replyByMail:
+    'You can also reply to this email: your reply is forwarded without your address and is added to the conversation. Attachments are not forwarded.',
+  attachmentsDropped: (count: number) =>
+    count === 1
+      ? '[One attachment was not forwarded.]'
+      : `[${count} attachments were not forwarded.]`,
+
   answerSubject: (seller: string, title: string) => `${seller} has answered: ${title}`,
   answerIntro: (seller: string) => `${seller} has answered your enquiry:`,
   answerLink: 'Open the conversation',

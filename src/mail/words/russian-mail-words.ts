@@ -33,6 +33,10 @@ export const russianMailWords: MailWords = {
   noticeMasked:
     'Адрес отправителя не показан. Ответьте, пожалуйста, на странице: ответ передаётся сразу.',
 
+  replyByMail:
+    'Можно ответить и на это письмо: ответ будет передан без вашего адреса и появится в переписке. Вложения не пересылаются.',
+  attachmentsDropped: (count) => `[Вложения не пересланы: ${count}.]`,
+
   answerSubject: (seller, title) => `Ответ (${seller}): ${title}`,
   answerIntro: (seller) => `Продавец (${seller}) ответил на ваш запрос:`,
   answerLink: 'Открыть переписку',

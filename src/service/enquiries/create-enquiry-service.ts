@@ -1,6 +1,7 @@
 /** Puts the use cases of enquiries together; a store that is away leaves as a refusal. */
 
 import { sealRenderTime } from '../../domain/enquiries/render-time.ts'
+import { receiveMail } from '../mail/receive-mail.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { confirmEnquiry } from './confirm-enquiry.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
@@ -42,6 +43,7 @@ export function createEnquiryService(context: EnquiryContext): EnquiryService {
       markOwnEnquiry(id, sent, caller, context),
     ),
     answer: withStoreGuard('write', (id, sent, caller) => answerEnquiry(id, sent, caller, context)),
+    receive: (delivery) => receiveMail(delivery, context),
     person: withStoreGuard('read', (email, caller) => readEnquirer(email, caller, context)),
     erasePerson: withStoreGuard('write', (email, caller) => eraseEnquirer(email, caller, context)),
   }
@@ -65,6 +67,7 @@ export function wakeAfterWrites(enquiries: EnquiryService, wake: () => void): En
     remove: waking(enquiries.remove),
     answer: waking(enquiries.answer),
     markOwn: waking(enquiries.markOwn),
+    receive: waking(enquiries.receive),
     erasePerson: waking(enquiries.erasePerson),
   }
 }

@@ -18,6 +18,7 @@ import {
   type WithdrawnMail,
 } from '../../domain/enquiries/enquiry-mail.ts'
 import { hashToken, makeToken } from '../../domain/enquiries/enquiry-token.ts'
+import { replyKey, replyToken } from '../../domain/enquiries/reply-address.ts'
 import { type Listing, storedValues } from '../../domain/listings/listing.ts'
 import { titleFacts } from '../../domain/listings/listing-title.ts'
 import type { WriteTransaction } from '../../store/store.ts'
@@ -101,6 +102,18 @@ async function addToken(
   return token
 }
 
+/** What the address for replies of one side holds; the same for every mail of the thread. */
+async function addReplyToken(
+  transaction: WriteTransaction,
+  { id, handle }: Pick<Enquiry, 'id' | 'handle'>,
+  side: 'buyer' | 'seller',
+  { pepper }: MailContext,
+): Promise<string> {
+  const token = replyToken(handle, side, pepper)
+  await transaction.addEnquiryToken(replyKey(token, pepper), id, side)
+  return token
+}
+
 /** By its random handle: numbers may be given again in a store that was restored from an older backup. */
 export const confirmCause = (handle: string): string => `request:${handle}:confirm`
 
@@ -142,7 +155,7 @@ export function putConfirm(
   return putMail(transaction, posting, context)
 }
 
-export function putCopy(
+export async function putCopy(
   transaction: WriteTransaction,
   {
     enquiry,
@@ -168,9 +181,10 @@ export function putCopy(
     seller_name: subject.sellerName,
     draft: mailedDraft(draft),
     is_further: isFurther,
+    reply: await addReplyToken(transaction, enquiry, 'buyer', context),
   }
   const cause = `message:${enquiry.handle}:${message.id}:copy`
-  return putMail(transaction, { cause, to: draft.email, mail, enquiryId: enquiry.id }, context)
+  await putMail(transaction, { cause, to: draft.email, mail, enquiryId: enquiry.id }, context)
 }
 
 export async function putNotice(
@@ -195,6 +209,7 @@ export async function putNotice(
     language: sellerLanguage,
     listing,
     token: await addToken(transaction, id, 'seller', context),
+    reply: await addReplyToken(transaction, enquiry, 'seller', context),
     about,
     enquiry_id: id,
     enquiry_kind: enquiry.kind,
@@ -219,6 +234,7 @@ export async function putAnswer(
   const mail: EnquiryMail = {
     kind: 'answer',
     ...(await toBuyer(transaction, enquiry, subject, context)),
+    reply: await addReplyToken(transaction, enquiry, 'buyer', context),
     message: message.text,
   }
   const posting = {

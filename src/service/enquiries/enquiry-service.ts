@@ -11,10 +11,11 @@ import type {
   ViewingMode,
 } from '../../catalogue/enquiries.ts'
 import type { Language } from '../../catalogue/languages.ts'
-import type { MessageAuthor, Share } from '../../domain/enquiries/enquiry.ts'
+import type { MessageAuthor, MessageWay, Share } from '../../domain/enquiries/enquiry.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { Repeatable } from '../listings/create-once.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
+import type { Delivery, Receipt } from '../mail/mail-receipt.ts'
 
 export interface EnquiryOrder {
   readonly listingId: number
@@ -57,6 +58,10 @@ export interface MessageView {
   readonly author: MessageAuthor
   readonly text: string | null
   readonly created_at: string
+  /** mail: as a reply by mail; other_mail: from another address than that of the side; null: by page or API. */
+  readonly via: MessageWay | null
+  /** When the mail with it was given up or came back; null: nothing is known of that. */
+  readonly undelivered_at: string | null
 }
 
 export interface EnquiryListing {
@@ -216,6 +221,8 @@ export interface EnquiryService {
   markOwn(id: number, sent: SentMembers, caller: SellerCaller): Promise<SellerView>
   /** {"text": ...} */
   answer(id: number, sent: SentMembers, caller: SellerCaller): Promise<SellerView>
+  /** A mail that was delivered to us: a reply, or a report that a mail of ours did not arrive. */
+  receive(delivery: Delivery): Promise<Receipt>
   person(email: string, caller: SellerCaller): Promise<PersonView>
   erasePerson(email: string, caller: SellerCaller): Promise<ErasedPerson>
 }

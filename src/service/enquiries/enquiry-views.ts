@@ -38,10 +38,12 @@ function viewingView(viewing: Viewing | null): ViewingView | null {
   return { slots, mode: viewing.mode }
 }
 
-const messageView = ({ author, text, created_at }: EnquiryMessage): MessageView => ({
-  author,
-  text,
-  created_at: isoTime(created_at),
+const messageView = (message: EnquiryMessage): MessageView => ({
+  author: message.author,
+  text: message.text,
+  created_at: isoTime(message.created_at),
+  via: message.via,
+  undelivered_at: isoOrNull(message.undelivered_at),
 })
 
 function listingView(listing: Listing, { record }: ViewContext): EnquiryListing {
@@ -109,7 +111,9 @@ export function requestView(
     ...whoAndWhat(subject, context),
     ...details,
     viewing: viewingView(draft.viewing),
-    messages: [{ author: 'buyer', text: message, created_at: created }],
+    messages: [
+      { author: 'buyer', text: message, created_at: created, via: null, undelivered_at: null },
+    ],
     links: { ...buyerLinks(token, context), confirm: `${apiOf(token, context)}/confirm` },
   }
 }

@@ -5,7 +5,7 @@ import { createSellerContacts } from './seller-contacts.ts'
 const noon = Date.UTC(2026, 5, 1, 12)
 
 it('shows at once who accepts enquiries, and after an hour how they answer', async () => {
-  const mail = { mail_failures: 0, unreachable_since: null, language: null }
+  const mail = { mail_failures: 0, unreachable_since: null, language: null, bounced_at: null }
   let mails = [{ ...mail, seller_id: 1, email: 'a@example.com' }]
   let answered = 0
   let nowMs = noon

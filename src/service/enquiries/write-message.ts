@@ -1,15 +1,19 @@
 /**
  * A further message of either side. It stands in the thread and in a mail to the other side, or in neither.
  * Invariant: what is repeated within some minutes, since its answer got lost, is one message; neither side can
- * bury the other in mails.
+ * bury the other in mails. A message by page, API or mail passes the same rules, all of them below.
  */
+
+import type { Language } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
-import type { Enquiry, MessageAuthor } from '../../domain/enquiries/enquiry.ts'
+import type { Enquiry, MessageAuthor, MessageWay } from '../../domain/enquiries/enquiry.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
+import { emailIdentity, hashEmail } from '../../domain/enquiries/enquiry-token.ts'
 import { readTextBody } from '../../domain/enquiries/thread-bodies.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { refuseSuspended } from '../listings/publishing-gate.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
 import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
@@ -35,17 +39,87 @@ export async function writeMessage(
   const opened = await openEnquiry(token, context)
   if (opened.side === 'handle') throw wrongSide('the buyer or the seller')
   if (opened.is === 'request') throw unconfirmed(token)
-  const { key, side } = opened
-  const subject = await subjectOf(opened.enquiry, context)
-  const to = side === 'buyer' ? await sellerAddress(opened.enquiry, context) : null
-  const enquiry = await context.store.write(async (transaction) => {
+  const thread = { key: opened.key, side: opened.side, enquiry: opened.enquiry }
+  const enquiry = await addToThread(thread, { text, via: null }, context)
+  return viewForSide(opened.side, enquiry ?? opened.enquiry, token, context)
+}
+
+interface OpenedThread {
+  readonly key: string
+  readonly side: MessageAuthor
+  readonly enquiry: Enquiry
+}
+
+interface WrittenMessage {
+  readonly text: string
+  readonly via: MessageWay | null
+  /** Added below it, in the language of its reader. */
+  readonly note?: (language: Language) => string
+  /** Keyed hash of the mail that it came in: it is added once. */
+  readonly receivedKey?: string
+}
+
+/** null: the mail that it came in was received before. */
+async function addToThread(
+  { key, side, enquiry: { listing_id, seller_id } }: OpenedThread,
+  { text, via, note, receivedKey }: WrittenMessage,
+  context: EnquiryContext,
+): Promise<Enquiry | null> {
+  const subject = await subjectOf({ listing_id }, context)
+  const to = side === 'buyer' ? await sellerAddress({ seller_id }, context) : null
+  return context.store.write(async (transaction) => {
+    if (receivedKey && !(await transaction.noteReceived(receivedKey, context.now()))) return null
     const found = await transaction.lockEnquiryByKey(key)
     if (!found) throw enquiryNotFound()
+    const { enquiry } = found
+    const added = note?.(to === null ? enquiry.language : subject.sellerLanguage) ?? ''
+    const message = { text: text + added, via }
     return to === null
-      ? addAnswer(transaction, found.enquiry, text, subject, context)
-      : addQuestion(transaction, found.enquiry, { text, to }, subject, context)
+      ? addAnswer(transaction, enquiry, message, subject, context)
+      : addQuestion(transaction, enquiry, { ...message, to }, subject, context)
   })
-  return viewForSide(side, enquiry, token, context)
+}
+
+/** What a mail to the address of one side of a thread says. */
+export interface MailedReply {
+  /** What its address holds, as the store knows it. */
+  readonly key: string
+  readonly text: string
+  /** Who says to have written it. */
+  readonly from: string | null
+  /** Keyed hash of the mail. */
+  readonly receivedKey: string
+  readonly note: (language: Language) => string
+}
+
+/**
+ * The address of the mail is the permission to write, like the link in a mail; a sender whose address is not that of the
+ * side is marked, since people answer from several. False: this mail was received before.
+ */
+export async function receiveReply(
+  { key, from, text: sent, receivedKey, note }: MailedReply,
+  context: EnquiryContext,
+): Promise<boolean> {
+  const text = readTextBody({ text: sent })
+  const found = await context.store.findEnquiry(key)
+  if (!found || found.side === 'handle') throw enquiryNotFound()
+  const { enquiry, side } = found
+  const isTheirs = from !== null && (await isAddressOf(side, enquiry, from, context))
+  const via = isTheirs ? 'mail' : 'other_mail'
+  return (
+    (await addToThread({ key, side, enquiry }, { text, via, note, receivedKey }, context)) !== null
+  )
+}
+
+async function isAddressOf(
+  side: MessageAuthor,
+  { email_hash, seller_id }: Enquiry,
+  from: string,
+  { store, pepper }: EnquiryContext,
+): Promise<boolean> {
+  if (side === 'buyer') return hashEmail(from, pepper) === email_hash
+  const email = (await store.getSellerMail(seller_id))?.email
+  return email !== null && email !== undefined && emailIdentity(email) === emailIdentity(from)
 }
 
 /** With the seller's key. */
@@ -61,15 +135,18 @@ export async function answerEnquiry(
   const subject = await subjectOf(known, context)
   const enquiry = await context.store.write(async (transaction) => {
     const own = await lockOwnEnquiry(transaction, id, caller)
-    return addAnswer(transaction, own, text, subject, context)
+    return addAnswer(transaction, own, { text, via: null }, subject, context)
   })
   return viewForSeller(enquiry, null, context)
 }
 
-const subjectOf = async ({ listing_id }: Enquiry, context: EnquiryContext) =>
+const subjectOf = async ({ listing_id }: Pick<Enquiry, 'listing_id'>, context: EnquiryContext) =>
   mailSubject(await listingOf(listing_id, context), context)
 
-async function sellerAddress({ seller_id }: Enquiry, { store }: EnquiryContext): Promise<string> {
+async function sellerAddress(
+  { seller_id }: Pick<Enquiry, 'seller_id'>,
+  { store }: EnquiryContext,
+): Promise<string> {
   const mail = await store.getSellerMail(seller_id)
   if (!isReachable(mail)) throw sellerUnreachable()
   return mail.email
@@ -78,7 +155,7 @@ async function sellerAddress({ seller_id }: Enquiry, { store }: EnquiryContext):
 async function addQuestion(
   transaction: WriteTransaction,
   enquiry: Enquiry,
-  { text, to }: { readonly text: string; readonly to: string },
+  { text, via, to }: Pick<WrittenMessage, 'text' | 'via'> & { readonly to: string },
   subject: MailSubject,
   context: EnquiryContext,
 ): Promise<Enquiry> {
@@ -86,7 +163,8 @@ async function addQuestion(
   const nowMs = context.now()
   const after = takeStep(enquiry, 'buyer_wrote', nowMs) ?? enquiry
   const updated = await transaction.updateEnquiry({ ...after, last_message_at: nowMs })
-  const message = await transaction.addEnquiryMessage(messageOf(enquiry, 'buyer', text, nowMs))
+  const written = messageOf(enquiry, 'buyer', { text, via }, nowMs)
+  const message = await transaction.addEnquiryMessage(written)
   // Who was marked as spam writes into the void.
   if (updated.status !== 'spam') {
     const notice = { enquiry: updated, message, to, about: 'message' } as const
@@ -101,26 +179,28 @@ async function addQuestion(
 async function addAnswer(
   transaction: WriteTransaction,
   enquiry: Enquiry,
-  text: string,
+  { text, via }: Pick<WrittenMessage, 'text' | 'via'>,
   subject: MailSubject,
   context: EnquiryContext,
 ): Promise<Enquiry> {
   const nowMs = context.now()
   const after = takeStep(enquiry, 'answered', nowMs)
   if (!after) throw takenBack(enquiry)
+  await refuseSuspended(transaction, enquiry.seller_id)
   if (await isRepeat(transaction, enquiry, 'seller', text, context)) return enquiry
   const updated = await transaction.updateEnquiry({ ...after, last_message_at: nowMs })
-  const message = await transaction.addEnquiryMessage(messageOf(enquiry, 'seller', text, nowMs))
+  const written = messageOf(enquiry, 'seller', { text, via }, nowMs)
+  const message = await transaction.addEnquiryMessage(written)
   await putAnswer(transaction, updated, message, subject, context)
   return updated
 }
 
-const messageOf = ({ id }: Enquiry, author: MessageAuthor, text: string, created_at: number) => ({
-  enquiry_id: id,
-  author,
-  text,
-  created_at,
-})
+const messageOf = (
+  { id }: Enquiry,
+  author: MessageAuthor,
+  { text, via }: Pick<WrittenMessage, 'text' | 'via'>,
+  created_at: number,
+) => ({ enquiry_id: id, author, text, via, created_at })
 
 async function isRepeat(
   transaction: WriteTransaction,

@@ -49,7 +49,7 @@ export async function goLive(
   return { listing: after }
 }
 
-/** For what a suspended seller may not even begin: feeds and their runs. */
+/** For what a suspended seller may not do either: feeds and their runs, and answers to buyers. */
 export async function refuseSuspended(
   transaction: WriteTransaction,
   sellerId: number,

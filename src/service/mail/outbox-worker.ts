@@ -26,6 +26,8 @@ export interface OutboxWorkerOptions extends SettleContext {
   readonly transport: MailTransport
   readonly forgetMails: (names: readonly string[]) => Promise<void>
   readonly render: (mail: AnyMail) => RenderedMail
+  /** Where bounces of a mail go, by its name; left out, to the sender. */
+  readonly bounceAddress?: (messageId: string) => string
   /** Of somebody who asks for a link: it makes the mails, or none. */
   readonly answerSignIn: (entry: OutboxEntry) => Promise<void>
   readonly lease: Lease
@@ -118,7 +120,10 @@ async function sendOne(
   } else await options.forgetMails([entry.message_id])
 }
 
-function messageOf(entry: OutboxEntry, { render }: OutboxWorkerOptions): MailMessage {
+function messageOf(
+  entry: OutboxEntry,
+  { render, bounceAddress }: OutboxWorkerOptions,
+): MailMessage {
   const { mail, to_address, message_id, created_at } = entry
   if (mail === null || to_address === null || mail.kind === 'sign_in_request') {
     throw new MailFailure('empty', true)
@@ -127,6 +132,7 @@ function messageOf(entry: OutboxEntry, { render }: OutboxWorkerOptions): MailMes
   return {
     ...rendered(mail, render),
     ...{ name: message_id, to: to_address, date: created_at, references },
+    bouncesTo: bounceAddress?.(message_id),
   }
 }
 

@@ -4,16 +4,17 @@
  * Invariant: address and text of what was sent or has failed are gone from the outbox. A mail that reports a
  * failure and fails itself is dropped.
  */
-import { localLanguage } from '../../catalogue/languages.ts'
+import { type Language, localLanguage } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
-import type { AnswerMail } from '../../domain/enquiries/enquiry-mail.ts'
+import type { AnswerMail, MailListing } from '../../domain/enquiries/enquiry-mail.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
 import type { MailFailure } from '../../mail/mail-failure.ts'
 import type { OutboxEntry } from '../../store/enquiry-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import {
   type MailContext,
+  type MailSubject,
   putAnswerUndeliverable,
   putUndeliverable,
 } from '../enquiries/enquiry-mails.ts'
@@ -27,7 +28,9 @@ export function settleSent(entry: OutboxEntry, at: number, store: Store): Promis
   const { id, seller_id, enquiry_id, mail } = entry
   return store.write(async (transaction) => {
     if (!(await transaction.markMailSent(id, at))) return false
-    if (seller_id !== null) await transaction.clearMailFailures(seller_id)
+    if (seller_id !== null) {
+      await transaction.clearMailFailures(seller_id, at - limits.mailBounceDays * DAY_MS)
+    }
     if (mail?.kind === 'notice' && enquiry_id !== null) {
       const enquiry = await transaction.lockEnquiry(enquiry_id)
       const delivered = enquiry?.delivered_at === null ? takeStep(enquiry, 'delivered', at) : null
@@ -76,14 +79,50 @@ async function giveUp(
     // A mail host of ours that is away for days, or may not send for us, is no fault of the seller.
     if (isOfAddress) await transaction.countMailFailure(seller.id, at, limits.mailFailures)
     if (mail?.kind !== 'notice' || enquiry_id === null) return
-    const enquiry = await transaction.lockEnquiry(enquiry_id)
-    const undeliverable = enquiry && takeStep(enquiry, 'undeliverable', at)
-    if (!undeliverable) return
-    const updated = await transaction.updateEnquiry(undeliverable)
     const { listing, language: sellerLanguage } = mail
     const subject = { listing, sellerName: seller.name, sellerLanguage }
-    await putUndeliverable(transaction, updated, subject, context)
+    await failNotice(transaction, entry, subject, at, context)
   })
+}
+
+/** The buyer hears that the seller was not reached. */
+export async function failNotice(
+  transaction: WriteTransaction,
+  { enquiry_id, cause }: OutboxEntry,
+  subject: MailSubject,
+  at: number,
+  context: MailContext,
+): Promise<void> {
+  const enquiry = await transaction.lockEnquiry(enquiry_id ?? 0)
+  const undeliverable = enquiry && takeStep(enquiry, 'undeliverable', at)
+  if (!undeliverable) return
+  await markMessage(transaction, cause, at)
+  const updated = await transaction.updateEnquiry(undeliverable)
+  await putUndeliverable(transaction, updated, subject, context)
+}
+
+/** The seller hears that the buyer was not reached. */
+export async function failAnswer(
+  transaction: WriteTransaction,
+  { enquiry_id, cause }: OutboxEntry,
+  letter: { readonly to: string; readonly listing: MailListing; readonly language: Language },
+  at: number,
+  context: MailContext,
+): Promise<void> {
+  const enquiry = await transaction.lockEnquiry(enquiry_id ?? 0)
+  if (enquiry === null || enquiry.erased_at !== null) return
+  await markMessage(transaction, cause, at)
+  await putAnswerUndeliverable(transaction, enquiry, { cause, ...letter }, context)
+}
+
+/** The thread shows which message it is: its number is in the cause of the mail. */
+async function markMessage(
+  transaction: WriteTransaction,
+  cause: string,
+  at: number,
+): Promise<void> {
+  const [, message] = /^message:[^:]+:(\d+):/.exec(cause) ?? []
+  if (message !== undefined) await transaction.markUndelivered(Number(message), at)
 }
 
 /** Otherwise the seller believes that the buyer has read it; in the same transaction. */
@@ -99,9 +138,7 @@ async function giveUpAnswer(
   const to = seller?.email
   await store.write(async (transaction) => {
     if (!(await transaction.markMailFailed(entry.id, enquiryOf.at, enquiryOf.code)) || !to) return
-    const enquiry = await transaction.lockEnquiry(enquiryOf.id)
-    if (enquiry === null || enquiry.erased_at !== null) return
-    const notice = { cause: entry.cause, to, listing, language: seller.language ?? localLanguage }
-    await putAnswerUndeliverable(transaction, enquiry, notice, context)
+    const letter = { to, listing, language: seller.language ?? localLanguage }
+    await failAnswer(transaction, entry, letter, enquiryOf.at, context)
   })
 }

@@ -120,6 +120,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.enquiryStoredDays * DAY_MS,
   },
   {
+    table: 'received_mails',
+    period: `keyed hash of a Message-ID: ${limits.receivedMailStoredDays} days`,
+    step: 'received_mails',
+    ageMs: limits.receivedMailStoredDays * DAY_MS,
+  },
+  {
     table: 'saved_searches',
     period: `unconfirmed: ${limits.searchConfirmHours} hours`,
     step: 'unconfirmed_searches',

@@ -27,6 +27,11 @@ export const workKinds = {
     owner:
       'as of a mail that the host refuses: the enquiry becomes undeliverable, the sender hears',
   },
+  mail_in: {
+    worker: 'service/mail/maildir-worker.ts',
+    item: 'a file of the Maildir of replies, by a hash of its name',
+    owner: 'none: the mail is set aside in the folder .failed of the Maildir',
+  },
   same_home: {
     worker: 'service/homes/same-home-worker.ts',
     item: 'a step of the change feed or of a whole pass; then each listing of a step that failed',

@@ -45,9 +45,11 @@ export function messageList(
       author,
       text,
       created_at: at,
+      via,
+      undelivered_at: undelivered,
     }) => html`<li class="message ${author === own && 'message-own'}">
-<p class="message-head"><strong>${names[author]}</strong> <time datetime="${at}">${locale.moment(at)}</time></p>
-<p class="message-text">${text ?? (author === 'buyer' ? words.onlyAvailability : words.erasedText)}</p></li>`,
+<p class="message-head"><strong>${names[author]}</strong> <time datetime="${at}">${locale.moment(at)}</time>${via !== null && html` <span class="hint">${words.via[via]}</span>`}</p>
+<p class="message-text">${text ?? (author === 'buyer' ? words.onlyAvailability : words.erasedText)}</p>${undelivered !== null && html`<p class="problem">${words.undelivered}</p>`}</li>`,
   )}</ol></section>`
 }
 

@@ -160,6 +160,8 @@ export const englishEnquiryWords = {
   } satisfies Readonly<Record<EnquiryStatus, string>>,
   messages: 'Messages',
   you: 'You',
+  via: { mail: 'Sent by email', other_mail: 'Sent by email, from another address' },
+  undelivered: 'The email with this message could not be delivered.',
   onlyAvailability: 'Is it still available?',
   erasedText: 'Erased.',
   proposedTimes: 'Proposed times',

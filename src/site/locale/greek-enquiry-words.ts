@@ -154,6 +154,8 @@ export const greekEnquiryWords: EnquiryWords = {
   },
   messages: 'Μηνύματα',
   you: 'Εσείς',
+  via: { mail: 'Με e-mail', other_mail: 'Με e-mail, από άλλη διεύθυνση' },
+  undelivered: 'Το e-mail με αυτό το μήνυμα δεν παραδόθηκε.',
   onlyAvailability: 'Είναι ακόμη διαθέσιμο;',
   erasedText: 'Διαγράφηκε.',
   proposedTimes: 'Προτεινόμενες ώρες',

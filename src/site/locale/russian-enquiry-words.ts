@@ -154,6 +154,8 @@ export const russianEnquiryWords: EnquiryWords = {
   },
   messages: 'Сообщения',
   you: 'Вы',
+  via: { mail: 'По электронной почте', other_mail: 'По электронной почте, с другого адреса' },
+  undelivered: 'Письмо с этим сообщением не доставлено.',
   onlyAvailability: 'Предложение ещё актуально?',
   erasedText: 'Удалено.',
   proposedTimes: 'Предложенное время',

@@ -71,6 +71,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     later: true,
     columns: tableColumns.enquiry_messages,
   },
+  { name: 'received_mails', keyLength: 1, later: true, columns: tableColumns.received_mails },
   { name: 'outbox', keyLength: 1, numbered: true, later: true, columns: tableColumns.outbox },
   { name: 'reading_keys', keyLength: 1, later: true, columns: tableColumns.reading_keys },
   { name: 'uploads', keyLength: 2, later: true, columns: tableColumns.uploads },

@@ -10,6 +10,7 @@ import type {
   EnquiryRequest,
   EnquirySide,
   NewEnquiry,
+  NewEnquiryMessage,
 } from '../../domain/enquiries/enquiry.ts'
 import {
   type EnquiryPost,
@@ -202,28 +203,32 @@ export function* addEnquiryToken(key: string, enquiryId: number, side: EnquirySi
   yield* ask(INSERT_TOKEN, key, enquiryId, side)
 }
 
-const INSERT_MESSAGE = `INSERT INTO enquiry_messages (enquiry_id, author, text, created_at)
-  VALUES (?1, ?2, ?3, ?4) RETURNING id`
+const INSERT_MESSAGE = `INSERT INTO enquiry_messages (enquiry_id, author, text, created_at, via)
+  VALUES (?1, ?2, ?3, ?4, CAST(?5 AS TEXT)) RETURNING id`
 
-export function* addEnquiryMessage(message: Omit<EnquiryMessage, 'id'>): Plan<EnquiryMessage> {
-  const { enquiry_id, author, text, created_at } = message
-  const [{ id }] = yield* ask(INSERT_MESSAGE, enquiry_id, author, text, created_at)
-  return { ...message, id: Number(id) }
+export function* addEnquiryMessage(message: NewEnquiryMessage): Plan<EnquiryMessage> {
+  const { enquiry_id, author, text, created_at, via = null } = message
+  const [{ id }] = yield* ask(INSERT_MESSAGE, enquiry_id, author, text, created_at, via)
+  return { ...message, id: Number(id), via, undelivered_at: null }
 }
 
+export function* markUndelivered(messageId: number, at: number): Plan<void> {
+  const text = `UPDATE enquiry_messages SET undelivered_at = ?2
+    WHERE id = ?1 AND undelivered_at IS NULL AND text IS NOT NULL`
+  yield* ask(text, messageId, at)
+}
+
+const MESSAGES =
+  'SELECT id, enquiry_id, author, text, created_at, via, undelivered_at FROM enquiry_messages'
+
 export function* enquiryMessages(enquiryId: number): Plan<readonly EnquiryMessage[]> {
-  const rows = yield* ask(
-    `SELECT id, enquiry_id, author, text, created_at FROM enquiry_messages
-      WHERE enquiry_id = ?1 ORDER BY id`,
-    enquiryId,
-  )
+  const rows = yield* ask(`${MESSAGES} WHERE enquiry_id = ?1 ORDER BY id`, enquiryId)
   return rows.map(messageOf)
 }
 
 export function* messagesSince(enquiryId: number, since: number): Plan<readonly EnquiryMessage[]> {
   const rows = yield* ask(
-    `SELECT id, enquiry_id, author, text, created_at FROM enquiry_messages
-      WHERE enquiry_id = ?1 AND created_at >= ?2 ORDER BY id`,
+    `${MESSAGES} WHERE enquiry_id = ?1 AND created_at >= ?2 ORDER BY id`,
     ...[enquiryId, since],
   )
   return rows.map(messageOf)

@@ -28,6 +28,8 @@ const steps = {
     (SELECT id FROM keys WHERE revoked_at < ?1 OR expires_at < ?1 LIMIT ?2) RETURNING id`,
   revoked_readers: `DELETE FROM reading_keys WHERE id IN
     (SELECT id FROM reading_keys WHERE origin <> 'proof' AND (revoked_at < ?1 OR expires_at < ?1) LIMIT ?2) RETURNING id`,
+  received_mails: `DELETE FROM received_mails WHERE key IN
+    (SELECT key FROM received_mails WHERE received_at < ?1 LIMIT ?2) RETURNING key`,
   exports: `DELETE FROM exports WHERE id IN
     (SELECT id FROM exports WHERE revoked_at < ?1 LIMIT ?2) RETURNING id`,
   webhook_deliveries: `DELETE FROM webhook_deliveries WHERE id IN

@@ -93,6 +93,11 @@ export function* waitingMails(): Plan<WaitingMails> {
   }
 }
 
+export function* findMail(messageId: string): Plan<OutboxEntry | null> {
+  const [row] = yield* ask(`SELECT ${COLUMNS} FROM outbox WHERE message_id = ?1`, messageId)
+  return row ? { ...(row as unknown as OutboxEntry), mail: readMail(row.mail) } : null
+}
+
 export function* markMailSent(id: number, at: number): Plan<boolean> {
   const rows = yield* ask(
     `UPDATE outbox SET sent_at = ?2, to_address = NULL, mail = NULL, last_error = NULL
@@ -144,7 +149,29 @@ export function* useProof(id: string, expiresAt: number): Plan<boolean> {
   return rows.length === 1
 }
 
-const MAIL_COLUMNS = 'seller_id, email, mail_failures, unreachable_since, language'
+/** Sent, and then reported as not delivered. */
+export function* markMailBounced(
+  messageId: string,
+  at: number,
+  error: string,
+): Plan<OutboxEntry | null> {
+  const [row] = yield* ask(
+    `UPDATE outbox SET failed_at = ?2, last_error = ?3
+      WHERE message_id = ?1 AND sent_at IS NOT NULL AND failed_at IS NULL RETURNING ${COLUMNS}`,
+    ...[messageId, at, error],
+  )
+  return row ? ({ ...row, mail: null } as unknown as OutboxEntry) : null
+}
+
+export function* noteReceived(key: string, at: number): Plan<boolean> {
+  const rows = yield* ask(
+    'INSERT INTO received_mails (key, received_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING key',
+    ...[key, at],
+  )
+  return rows.length === 1
+}
+
+const MAIL_COLUMNS = 'seller_id, email, mail_failures, unreachable_since, language, bounced_at'
 
 const sellerMailOf = (row: SqlRow): SellerMail => ({ ...row }) as unknown as SellerMail
 
@@ -161,7 +188,7 @@ export function* listSellerMail(): Plan<readonly SellerMail[]> {
 
 const SET_EMAIL = `INSERT INTO seller_mail (seller_id, email, mail_failures)
   SELECT id, CAST(?2 AS TEXT), 0 FROM sellers WHERE id = ?1
-  ON CONFLICT (seller_id) DO UPDATE SET email = excluded.email, mail_failures = 0, unreachable_since = NULL
+  ON CONFLICT (seller_id) DO UPDATE SET email = excluded.email, mail_failures = 0, unreachable_since = NULL, bounced_at = NULL
   RETURNING seller_id`
 
 /** Links that were mailed to the address of before are void with it. */
@@ -182,20 +209,23 @@ export function* countMailFailure(
   sellerId: number,
   at: number,
   max: number,
+  bouncedAt: number | null = null,
 ): Plan<SellerMail | null> {
   const [row] = yield* ask(
     `UPDATE seller_mail SET mail_failures = mail_failures + 1,
       unreachable_since = CASE WHEN mail_failures + 1 >= ?3 THEN COALESCE(unreachable_since, ?2)
-        ELSE unreachable_since END
+        ELSE unreachable_since END,
+      bounced_at = COALESCE(CAST(?4 AS BIGINT), bounced_at)
       WHERE seller_id = ?1 RETURNING ${MAIL_COLUMNS}`,
-    ...[sellerId, at, max],
+    ...[sellerId, at, max, bouncedAt],
   )
   return row ? sellerMailOf(row) : null
 }
 
-export function* clearMailFailures(sellerId: number): Plan<void> {
+export function* clearMailFailures(sellerId: number, bouncedBefore: number): Plan<void> {
   yield* ask(
-    'UPDATE seller_mail SET mail_failures = 0, unreachable_since = NULL WHERE seller_id = ?1',
-    sellerId,
+    `UPDATE seller_mail SET mail_failures = 0, unreachable_since = NULL, bounced_at = NULL
+      WHERE seller_id = ?1 AND (bounced_at IS NULL OR bounced_at < ?2)`,
+    ...[sellerId, bouncedBefore],
   )
 }

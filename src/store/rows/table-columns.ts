@@ -104,6 +104,7 @@ export const tableColumns = {
     ['mail_failures', 'integer'],
     ['unreachable_since', 'integer'],
     ['language', 'text'],
+    ['bounced_at', 'integer'],
   ],
   enquiry_requests: [
     ['id', 'integer'],
@@ -168,6 +169,12 @@ export const tableColumns = {
     ['author', 'text'],
     ['text', 'text'],
     ['created_at', 'integer'],
+    ['via', 'text'],
+    ['undelivered_at', 'integer'],
+  ],
+  received_mails: [
+    ['key', 'text'],
+    ['received_at', 'integer'],
   ],
   outbox: [
     ['id', 'integer'],

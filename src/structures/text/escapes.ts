@@ -6,6 +6,10 @@
 const LATIN_NAMES =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
+/** Those of U+0391 to U+03C9: editors write Greek mails and descriptions with them. "-": there is no such letter. */
+const GREEK_NAMES =
+  'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - Sigma Tau Upsilon Phi Chi Psi Omega - - - - - - - alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi psi omega'
+
 const others: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -42,6 +46,7 @@ const others: Readonly<Record<string, string>> = {
 
 const characters: ReadonlyMap<string, string> = new Map([
   ...LATIN_NAMES.split(' ').map((name, at) => [name, String.fromCharCode(0xa0 + at)] as const),
+  ...GREEK_NAMES.split(' ').map((name, at) => [name, String.fromCharCode(0x391 + at)] as const),
   ...Object.entries(others),
 ])
 

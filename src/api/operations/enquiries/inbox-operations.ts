@@ -216,6 +216,7 @@ function answerOperation({ enquiries }: Service): Operation<ChangeInput, SellerV
       'too_long',
       'enquiry_not_found',
       'invalid_transition',
+      'publishing_stopped',
       'too_many_enquiries',
     ],
     read: readChange,

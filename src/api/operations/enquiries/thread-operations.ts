@@ -82,6 +82,7 @@ function writeOperation({ enquiries }: Service): Operation<WriteInput, ThreadVie
       'enquiry_not_found',
       'enquiry_expired',
       'invalid_transition',
+      'publishing_stopped',
       'seller_unreachable',
       'too_many_enquiries',
     ],

@@ -3,27 +3,31 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { country } from '../country/served-country.ts'
-import type { FilterContext } from '../domain/search/filter-context.ts'
-import { createMailFolder, type MailFolder } from '../mail/mail-folder.ts'
-import { hostOf, type MailSender } from '../mail/mail-sender.ts'
-import type { MailSignature } from '../mail/mail-signature.ts'
-import { renderMail } from '../mail/render-mail.ts'
-import { createSmtpTransport } from '../mail/smtp-transport.ts'
-import { answerSignIn } from '../service/desk/answer-sign-in.ts'
-import { createScrubber } from '../service/enquiries/enquiry-context.ts'
-import { createOutboxWorker, type OutboxWorker } from '../service/mail/outbox-worker.ts'
-import type { SettleContext } from '../service/mail/settle-mail.ts'
-import { type Swept, sweepNow } from '../service/retention/sweep-old-data.ts'
-import type { WorkLedger } from '../service/work/work-ledger.ts'
-import { searchInWords } from '../site/filters/search-in-words.ts'
-import { titleIn } from '../site/locale/card-title.ts'
-import type { Store } from '../store/store.ts'
-import type { Settings } from './settings.ts'
-import { StartError } from './start-error.ts'
+import { country } from '../../country/served-country.ts'
+import { bounceAddress } from '../../domain/enquiries/reply-address.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
+import { createMailFolder, type MailFolder } from '../../mail/mail-folder.ts'
+import { hostOf, type MailSender } from '../../mail/mail-sender.ts'
+import type { MailSignature } from '../../mail/mail-signature.ts'
+import { renderMail } from '../../mail/render-mail.ts'
+import { createSmtpTransport } from '../../mail/smtp-transport.ts'
+import { answerSignIn } from '../../service/desk/answer-sign-in.ts'
+import { createScrubber } from '../../service/enquiries/enquiry-context.ts'
+import { createOutboxWorker, type OutboxWorker } from '../../service/mail/outbox-worker.ts'
+import type { SettleContext } from '../../service/mail/settle-mail.ts'
+import { type Swept, sweepNow } from '../../service/retention/sweep-old-data.ts'
+import type { WorkLedger } from '../../service/work/work-ledger.ts'
+import { searchInWords } from '../../site/filters/search-in-words.ts'
+import { titleIn } from '../../site/locale/card-title.ts'
+import type { Store } from '../../store/store.ts'
+import type { Settings } from '../settings.ts'
+import { StartError } from '../start-error.ts'
 
 export interface MailOptions extends SettleContext {
-  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dkimKeyFile' | 'dkimSelector'>
+  readonly settings: Pick<
+    Settings,
+    'smtpUrl' | 'mailFrom' | 'dkimKeyFile' | 'dkimSelector' | 'mailInAddress'
+  >
   readonly filtering: FilterContext
   readonly dataDir: string
   readonly baseUrl: string
@@ -54,7 +58,7 @@ const openMailFolder = (
 
 export function openMail(options: MailOptions): OpenMail {
   const { settings, dataDir, baseUrl, log, filtering } = options
-  const { smtpUrl, mailFrom } = settings
+  const { smtpUrl, mailFrom, mailInAddress: mailbox } = settings
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
   const signature = readMailSignature(settings, mailFrom ?? UNSENT_SENDER)
   const folder = openMailFolder(dataDir, mailFrom, signature)
@@ -68,7 +72,11 @@ export function openMail(options: MailOptions): OpenMail {
         baseUrl,
         (listing, language) => titleIn(listing, language, { placeOf }),
         (query, language) => searchInWords(query, language, { filtering, placeOf }),
+        mailbox,
       ),
+    ...(mailbox && {
+      bounceAddress: (messageId) => bounceAddress(messageId, mailbox, options.pepper),
+    }),
     answerSignIn: (entry) => answerSignIn(entry, { ...options, pepper: options.keyPepper }),
     lease: { name: 'mail', holder: options.holder },
   })
