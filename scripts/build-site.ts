@@ -6,7 +6,12 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { BUILT_SITE, ROOT } from '../src/app/paths.ts'
-import { hashSources, NOTE_FILE, type SiteNote } from '../src/site/mount/built-site.ts'
+import {
+  hashSources,
+  NOTE_FILE,
+  OFFLINE_WORKER,
+  type SiteNote,
+} from '../src/site/mount/built-site.ts'
 import { drawIcons } from './draw-icons.ts'
 import { type BuiltFile, replaceFiles } from './replace-files.ts'
 
@@ -36,7 +41,20 @@ export async function buildSite(): Promise<void> {
     legalComments: 'none',
     logLevel: 'silent',
   })
-  const built = outputFiles
+  // One file without imports: a worker that is updated must be whole.
+  const worker = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [`src/site/islands/${OFFLINE_WORKER.replace('.js', '.ts')}`],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    write: false,
+    metafile: true,
+    outdir: BUILT_SITE,
+    logLevel: 'silent',
+  })
+  const built = [...outputFiles, ...worker.outputFiles]
     .map(({ path, contents }): BuiltFile => ({ file: basename(path), contents }))
     .concat(await drawIcons())
     .sort((a, b) => (a.file < b.file ? -1 : 1))
@@ -44,7 +62,7 @@ export async function buildSite(): Promise<void> {
   for (const { file, contents } of built) version.update(file).update(contents)
   const files = built.map(({ file }) => file)
   // What comes from packages is pinned by the lock file, and rebuilt by its install.
-  const sources = Object.keys(metafile.inputs)
+  const sources = Object.keys({ ...metafile.inputs, ...worker.metafile.inputs })
     .filter((path) => path.startsWith('src/'))
     .sort()
   const note: SiteNote = {

@@ -157,6 +157,12 @@ export const browserLimits = {
   /** Marked on the map. */
   visitedMax: 300,
   hiddenMax: 300,
+  /** Stored for the time without a connection: the newest, with their first photos. */
+  offlineHomesMax: 30,
+  offlineBytesMax: 6 * 1024 * 1024,
+  offlineCardMaxChars: 20_000,
+  /** Prices on the stored cards are at most this old while somebody visits. */
+  offlineRefreshMs: 86_400_000,
   listsMax: 10,
   listIdsMax: 60,
   listNameMaxChars: 60,

@@ -268,3 +268,63 @@ it('a description in another language than the page is named and marked', async 
   expect(await page.locator('.written-in, .description p[lang]').count()).toBe(0)
   await leave(page)
 })
+
+describe('without a connection', () => {
+  const online = { serviceWorkers: 'allow', withPhotos: true } as const
+  const storedIn = (page: WatchedPage) =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const homes = await caches.open('estia-homes')
+      const paths = (await homes.keys()).map(({ url }) => new URL(url).pathname)
+      return { names: names.map((name) => name.replace(/-[0-9a-f]{10}$/, '')), paths }
+    })
+  const photosOf = async (page: WatchedPage) =>
+    (await storedIn(page)).paths.filter((path) => path.startsWith('/photos/')).length
+
+  it('the saved homes are shown with their photos, and nothing old once there is one', async () => {
+    const page = await world.open('/search?property_type=house&lang=el', online)
+    // Of a build before this one.
+    await page.evaluate(() => caches.open('estia-shell-0123456789'))
+    const cards = page.locator('#results .card')
+    const saved = await Promise.all([0, 1].map((at) => cards.nth(at).getAttribute('data-id')))
+    for (const at of [0, 1]) await cards.nth(at).locator('[data-save]').click()
+    await eventually(() => photosOf(page)).toBe(2)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await eventually(async () => (await storedIn(page)).names.sort()).toEqual([
+      'estia-homes',
+      'estia-shell',
+    ])
+
+    await page.context().setOffline(true)
+    await page.goto(`${world.base}/market`)
+    expect(await page.locator('h1').textContent()).toBe('Χωρίς σύνδεση')
+    const shown = page.locator('.card')
+    expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))).toEqual(
+      saved.toReversed(),
+    )
+    const widths = () =>
+      shown
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+    await eventually(async () => (await widths()).filter((width) => width > 0).length).toBe(2)
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('sans')
+    expect(await violations(page)).toEqual([])
+
+    await page.context().setOffline(false)
+    await page.locator('a.primary').click()
+    await page.waitForURL('**/market')
+    expect(await page.locator('h1').textContent()).not.toBe('Χωρίς σύνδεση')
+
+    // One is no longer saved, which needs no connection.
+    await page.goto(`${world.base}/saved`)
+    await settled(page)
+    await page.context().setOffline(true)
+    await page.locator('[data-list-kind="saved"] .card [data-save]').first().click()
+    await eventually(() => photosOf(page)).toBe(1)
+    await page.goto(`${world.base}/search`)
+    expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))).toEqual(
+      [saved[0]],
+    )
+    await page.context().close()
+  })
+})

@@ -132,7 +132,12 @@ export async function openPage(
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ ...STILL, viewport: VIEWPORT, ...options })
+  const context = await browser.newContext({
+    ...{ ...STILL, viewport: VIEWPORT },
+    // They answer in place of the routes that a test sets.
+    serviceWorkers: 'block',
+    ...options,
+  })
   context.setDefaultTimeout(WAIT_MS)
   watchTraffic(context)
   const page = await context.newPage()

@@ -103,7 +103,7 @@ const UNLINKED = [
   '/map-credits',
   '/places',
   '/agencies',
-  ...['/about', '/privacy', '/terms'],
+  ...['/about', '/privacy', '/terms', '/offline', '/offline-worker.js'],
   '/favicon.ico',
   '/apple-touch-icon.png',
   '/manifest.webmanifest',

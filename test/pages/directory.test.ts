@@ -194,6 +194,17 @@ it('both are in the sitemap as far as they have something, and are charged like 
   expect((await page('/places/monte-korfi')).status).toBe(200)
 })
 
+it('the worker for the time without a connection is of this build and never cached', async () => {
+  const { text, headers, status } = await get(app, '/offline-worker.js')
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-type']).toContain('text/javascript')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  const [, version] = /site\.css\?v=(\w+)/.exec((await page('/offline')).text)!
+  expect(text).toContain(`"version":"${version}"`)
+  expect(text).not.toMatch(/\bimport\b/)
+})
+
 describe('pages of text', () => {
   it.each([
     ['/about', 'About'],

@@ -244,6 +244,8 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'GET /about': none('a text of the operator'),
   'GET /privacy': none('a text of the operator'),
   'GET /terms': none('a text of the operator'),
+  'GET /offline': none('a page without listings'),
+  'GET /offline-worker.js': none('a script'),
   'GET /favicon.ico': none('an icon'),
   'GET /apple-touch-icon.png': none('an icon'),
   'GET /manifest.webmanifest': none('names of icons'),

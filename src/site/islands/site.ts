@@ -10,7 +10,7 @@ import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts
 import { startNewHomes } from './new-homes.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { startNote } from './saved/notes.ts'
-import { listOf, put } from './saved-ids.ts'
+import { listOf, onChange, put, readStored } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
 import { searchPath } from './wanted-search.ts'
 import { whenSeen } from './when-seen.ts'
@@ -32,6 +32,7 @@ else {
 if (one('[data-list-kind], [data-keep-list]')) startLists()
 startListing()
 startCompare()
+if ('serviceWorker' in navigator) startOffline()
 if (one('[data-enquiry], [data-once]')) startEnquiries()
 if (one('[data-listing-form], [data-look-again]')) startDesk()
 
@@ -117,6 +118,22 @@ function startCompare(): void {
   if (page?.dataset.comparePage === '' && location.search === '' && compared.length > 0) {
     location.replace(`/compare?ids=${compared.join(',')}`)
   }
+}
+
+/** Saved homes are stored for the time without a connection, once there are any; after the page has loaded. */
+function startOffline(): void {
+  let stored: string | null = null
+  onChange(() => {
+    const saved = JSON.stringify([readStored('saved'), readStored('lists')])
+    const isWanted = /\d/.test(saved) || navigator.serviceWorker.controller !== null
+    if (saved === stored || !isWanted) return
+    stored = saved
+    const script = one('script[src*="/site.js"]') as HTMLScriptElement | null
+    import('./saved/keep-homes-offline.ts')
+      .then(({ keepHomesOffline }) => keepHomesOffline(script?.src ?? ''))
+      // Refused by the browser, or full: the pages do without.
+      .catch(() => undefined)
+  })
 }
 
 /** Light or dark by choice, in a cookie, so that the server renders the next page with it. */

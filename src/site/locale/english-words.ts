@@ -287,6 +287,14 @@ export const englishWords = {
   alerts: englishAlertWords,
   finder: englishFinderWords,
   market: englishMarketWords,
+  offline: {
+    title: 'No connection',
+    text: 'The page could not be loaded. Check your connection and try again.',
+    retry: 'Try again',
+    homes: 'Your saved homes',
+    asOf: 'As of',
+    none: 'Homes that you save are shown here when there is no connection.',
+  },
   texts: {
     about: 'About',
     privacy: 'Privacy',

@@ -291,6 +291,14 @@ export const greekWords: Words = {
   alerts: greekAlertWords,
   finder: greekFinderWords,
   market: greekMarketWords,
+  offline: {
+    title: 'Χωρίς σύνδεση',
+    text: 'Η σελίδα δεν φορτώθηκε. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
+    retry: 'Δοκιμάστε ξανά',
+    homes: 'Τα αποθηκευμένα ακίνητά σας',
+    asOf: 'Τελευταία ενημέρωση:',
+    none: 'Όταν δεν υπάρχει σύνδεση, εδώ εμφανίζονται τα ακίνητα που αποθηκεύετε.',
+  },
   texts: {
     about: 'Σχετικά',
     privacy: 'Προσωπικά δεδομένα',

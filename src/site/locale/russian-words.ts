@@ -283,6 +283,14 @@ export const russianWords: Words = {
   alerts: russianAlertWords,
   finder: russianFinderWords,
   market: russianMarketWords,
+  offline: {
+    title: 'Нет соединения',
+    text: 'Страница не загрузилась. Проверьте подключение и попробуйте ещё раз.',
+    retry: 'Попробовать ещё раз',
+    homes: 'Сохранённые объекты',
+    asOf: 'По состоянию на',
+    none: 'Когда нет соединения, здесь показываются сохранённые объекты.',
+  },
   texts: {
     about: 'О сайте',
     privacy: 'Персональные данные',

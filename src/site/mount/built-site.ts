@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { BUILT_SITE, isBuilt, ROOT } from '../../app/paths.ts'
 
 export const NOTE_FILE = 'built.json'
+export const OFFLINE_WORKER = 'offline-worker.js'
 
 /** Written next to the built files. */
 export interface SiteNote {

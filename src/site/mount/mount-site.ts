@@ -21,6 +21,7 @@ import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/
 import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { mountMarket, mountMarketImages } from '../market/mount-market.ts'
 import { comparePage } from '../pages/compare-page.ts'
+import { offlinePage } from '../pages/offline-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { projectPage } from '../pages/project-page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
@@ -235,6 +236,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
     const listings = found?.records.length ?? 0
     return { status: 200, body: savedPage(shared, context, locale), listings }
   })
+  page('/offline', ({ locale }) => ({ status: 200, body: offlinePage(locale), listings: 0 }))
   page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
   page('/compare', async ({ pairs, locale }) => {
     const found = await readListings(idsOf(pairs, browserLimits.comparedMax), context, ['estimate'])

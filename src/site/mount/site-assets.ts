@@ -7,10 +7,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_SITE } from '../../app/paths.ts'
+import { languages } from '../../catalogue/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompressedForms, compressOnce } from '../../structures/compress.ts'
 import { siteLimits } from '../site-limits.ts'
-import { readSiteNote, type SiteNote } from './built-site.ts'
+import { OFFLINE_WORKER, readSiteNote, type SiteNote } from './built-site.ts'
 import { encodingOf } from './send-page.ts'
 
 export interface Asset {
@@ -88,6 +89,9 @@ function webManifest(): object {
   }
 }
 
+/** Of the worker's own requests. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** Chunks carry a hash in their name; the others are requested with the version. */
 const HASHED = /-[A-Z0-9]{8}\.(?:js|css)$/
 
@@ -113,10 +117,23 @@ export function mountAssets(app: FastifyInstance): void {
   app.get('/manifest.webmanifest', async (request, reply) =>
     sendAsset(request, reply, { ...manifest, contentType: 'application/manifest+json' }, false),
   )
+  // Not versioned: browsers look here for a newer one. At the root, so that it serves all pages.
+  let worker: Asset | null = null
+  app.get(`/${OFFLINE_WORKER}`, async (request, reply) => {
+    worker ??= offlineWorker((await siteBundle()).get(OFFLINE_WORKER)!)
+    reply.header('content-security-policy', WORKER_POLICY)
+    return sendAsset(request, reply, worker, false)
+  })
   // A server that listens will serve pages: the first should not wait for the files.
   app.addHook('onListen', () => {
     siteBundle().catch((err: unknown) => app.log.error({ err }, 'the pages have no script'))
   })
+}
+
+/** Its bytes change with every build: that is how a browser knows of the new one and deletes what the old one stored. */
+function offlineWorker({ forms }: Asset): Asset {
+  const build = JSON.stringify({ version: assetVersion(), languages })
+  return makeAsset(OFFLINE_WORKER, `self.ESTIA=${build};\n${Buffer.from(forms.bytes)}`)
 }
 
 export async function sendAsset(
