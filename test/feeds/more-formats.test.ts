@@ -212,3 +212,40 @@ it('a cut document of any of them removes nothing', async () => {
     expect(records.length).toBeGreaterThan(0)
   }
 })
+
+describe('a sheet as agencies keep it', () => {
+  const sheet = (...rows: string[]) =>
+    [
+      'Ακίνητα γραφείου – Νοέμβριος;;;;;;;',
+      'Κωδ. Ακινήτου;Είδος;Πώληση/Ενοικίαση;Τιμή (€);Υ/Δ;Εμβαδόν τ.μ.;Επαρχία;Κατάσταση',
+      ...rows,
+      ';;;;;;;',
+      'Σύνολο;;;1.450.000;;;;',
+    ].join('\r\n')
+
+  it('has a state of the home where its word could mean that of the offer, and a sum below', async () => {
+    const { records } = await readBytes(
+      sheet(
+        'ΛΕΜ-12;Διαμέρισμα;Πώληση;€ 250.000;2;92,5;Λεμεσός;Μεταχειρισμένο',
+        'ΛΕΜ-13;Μονοκατοικία;ΠΩΛΗΣΗ;1.200.000;4;310,75;Λεμεσός;ΝΕΟΔΜΗΤΟ',
+      ),
+    )
+    expect(records.map(brief)).toEqual([
+      ['ΛΕΜ-12', 'offer', 'sale', 250_000, 'apartment', '2', 92.5, 'limassol'],
+      ['ΛΕΜ-13', 'offer', 'sale', 1_200_000, 'house', '4', 310.75, 'limassol'],
+    ])
+    expect(records.map(({ values }) => values.condition)).toEqual(['pre-owned', 'brand-new'])
+  })
+
+  it('has a state of the offer where the column says that, which is no state of the home', async () => {
+    const { records } = await readBytes(
+      sheet(
+        'ΛΕΜ-1;Διαμέρισμα;Πώληση;250000;2;90;Λεμεσός;Διαθέσιμο',
+        'ΛΕΜ-2;Διαμέρισμα;Πώληση;250000;2;90;Λεμεσός;Πωλήθηκε',
+        'ΛΕΜ-3;Διαμέρισμα;Πώληση;250000;2;90;Λεμεσός;New',
+      ),
+    )
+    expect(records.map(({ action }) => action)).toEqual(['offer', 'withdraw', 'offer'])
+    expect(records.map(({ values }) => values.condition)).toEqual([null, null, null])
+  })
+})

@@ -4,6 +4,30 @@ import type { FormatMapping } from './format-mapping.ts'
 const YES_WORDS = { ναι: 'yes', ναί: 'yes', да: 'yes', есть: 'yes', x: 'yes', '✓': 'yes' }
 const NO_WORDS = { όχι: 'no', οχι: 'no', нет: 'no' }
 
+/** Said in a column of states, these are about the home and not about its offer. */
+const CONDITIONS = [
+  ...['νεόδμητο', 'νεοδμητο', 'καινούργιο', 'καινουργιο', 'καινούριο', 'νέο', 'μεταχειρισμένο'],
+  ...['μεταχειρισμενο', 'μεταπώληση', 'μεταπωληση', 'υπό κατασκευή', 'υπο κατασκευη'],
+  ...['resale', 'used', 'second hand', 'pre-owned', 'brand new', 'new build', 'off plan'],
+  ...['under construction', 'новостройка', 'вторичка', 'вторичное', 'вторичный', 'строится'],
+]
+/** And these about its offer, although they could be about the home. */
+const NO_CONDITIONS = [
+  'new',
+  '1',
+  'yes',
+  'y',
+  'true',
+  '0',
+  'no',
+  'n',
+  'false',
+  'ναι',
+  'όχι',
+  'да',
+  'нет',
+]
+
 export const table: FormatMapping = {
   format: 'table',
   recordName: 'row',
@@ -25,11 +49,19 @@ export const table: FormatMapping = {
     currency: { from: ['currency'] },
     type: { from: ['type'] },
     condition: {
-      from: ['condition'],
+      // "Κατάσταση" is the word for both: where a status says how the home is, it is taken for that.
+      from: ['condition', 'status'],
       words: {
+        ...Object.fromEntries(NO_CONDITIONS.map((word) => [`status=${word}`, ''])),
         ...{ νέο: 'brand-new', νεόδμητο: 'brand-new', καινούργιο: 'brand-new', ναι: 'brand-new' },
         ...{ новый: 'brand-new', новое: 'brand-new', новая: 'brand-new', новостройка: 'brand-new' },
         ...{ μεταχειρισμένο: 'pre-owned', μεταπώληση: 'pre-owned', όχι: 'pre-owned' },
+        ...{ μεταχειρισμενο: 'pre-owned', μεταπωληση: 'pre-owned', νεοδμητο: 'brand-new' },
+        ...{
+          καινουργιο: 'brand-new',
+          καινούριο: 'brand-new',
+          'υπο κατασκευη': 'under-construction',
+        },
         ...{
           вторичка: 'pre-owned',
           вторичное: 'pre-owned',
@@ -82,6 +114,7 @@ export const table: FormatMapping = {
     status: {
       from: ['status'],
       words: {
+        ...Object.fromEntries(CONDITIONS.map((word) => [word, ''])),
         ...{ διαθέσιμο: 'available', πωλήθηκε: 'sold', ενοικιάστηκε: 'let', κρατημένο: 'reserved' },
         ...{ доступен: 'available', 'в продаже': 'available', продан: 'sold', продано: 'sold' },
         ...{ сдан: 'let', сдано: 'let', забронировано: 'reserved', бронь: 'reserved' },

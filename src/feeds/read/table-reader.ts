@@ -129,7 +129,7 @@ export function createTableReader(choices: ColumnChoices = {}): TableReader {
       yield* toElements(known.slice(at + 1), isLast)
       return
     }
-    for (const row of found) yield toElement(row, columns)
+    for (const row of found) if (!isTotal(row)) yield toElement(row, columns)
   }
 
   function toElement({ cells: values, line: at }: Row, known: readonly TableColumn[]) {
@@ -180,6 +180,16 @@ export function createTableReader(choices: ColumnChoices = {}): TableReader {
       return { ...end, isComplete: !isCut && isWholeRow && columns !== null, last }
     },
   }
+}
+
+/** Below the homes of a sheet: a sum of their prices is none of them. */
+const TOTAL =
+  /^(?:(?:grand|sub)?\s*-?total|sum|(?:γενικό |γενικο )?σ[υύ]νολ[οα]|итого|всего)[\s:.]*$/iu
+const TOTAL_CELLS_MAX = 4
+
+function isTotal({ cells }: Row): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length <= TOTAL_CELLS_MAX && TOTAL.test(filled[0] ?? '')
 }
 
 /** The row with most headers among the first; without any the first that has several cells. */

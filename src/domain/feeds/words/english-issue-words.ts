@@ -101,7 +101,7 @@ export const englishIssueWords: Readonly<Record<FeedIssueCode, FeedMessage>> = {
   ],
   condition_missing: [
     'Nothing says whether the home is new, used or under construction.',
-    'Fill in new_build or its like, or set defaults.condition for the feed.',
+    'Fill in new_build or its like, or set the condition in the settings of the feed (defaults.condition).',
   ],
   photos_missing: [
     'There is no photo address that can be used.',

@@ -102,7 +102,7 @@ export const greekIssueWords: Readonly<Record<FeedIssueCode, FeedMessage>> = {
   ],
   condition_missing: [
     'Δεν αναφέρεται αν το ακίνητο είναι καινούργιο, μεταχειρισμένο ή υπό κατασκευή.',
-    'Συμπληρώστε το new_build ή το αντίστοιχό του, ή ορίστε το defaults.condition της ροής.',
+    'Συμπληρώστε το new_build ή το αντίστοιχό του, ή ορίστε την κατάσταση στις ρυθμίσεις της ροής (defaults.condition).',
   ],
   photos_missing: [
     'Δεν υπάρχει διεύθυνση φωτογραφίας που να μπορεί να χρησιμοποιηθεί.',
