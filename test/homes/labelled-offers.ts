@@ -15,6 +15,8 @@ export interface LabelledOffer {
   readonly offer: HomeOffer
   /** Which home it is, in truth. */
   readonly home: number
+  /** Another home has the same floor, size and price: only a number tells them apart. */
+  readonly hasTwin?: boolean
 }
 
 export type Half = 'tuning' | 'held-out'
@@ -23,7 +25,7 @@ const SEEDS: Readonly<Record<Half, number>> = { tuning: 7, 'held-out': 20_261_11
 const STREETS = 260
 const SELLERS = 60
 
-type Random = () => number
+export type Random = () => number
 
 /** What is true of a home in every offer. */
 interface Home
@@ -226,7 +228,7 @@ const otherPrice = (price: number, random: Random): number =>
 
 const nearly = (area: number, random: Random): number => Math.round(area * (0.96 + random() * 0.08))
 
-function pinOf(point: Home['point'], random: Random): HomeOffer['point'] {
+export function pinOf(point: Home['point'], random: Random): HomeOffer['point'] {
   const kind = random()
   if (kind < 0.15) return null
   const off = kind < 0.55 ? 0.0002 : kind < 0.85 ? 0.002 : 0.012
@@ -234,7 +236,7 @@ function pinOf(point: Home['point'], random: Random): HomeOffer['point'] {
 }
 
 /** As it was, in a few other words, in words of one's own, or in another language. */
-function textOf(text: readonly string[], random: Random): string {
+export function textOf(text: readonly string[], random: Random): string {
   const kind = random()
   if (kind < 0.45) return text.join(' ')
   if (kind < 0.65) return text.map((word) => (random() < 0.06 ? wordOf(random) : word)).join(' ')
@@ -244,21 +246,21 @@ function textOf(text: readonly string[], random: Random): string {
 }
 
 /** Scaled, recompressed and watermarked: a few bits differ, sometimes many. */
-function blurred(photo: string, random: Random): string {
+export function blurred(photo: string, random: Random): string {
   const turns = random() < 0.92 ? Math.floor(random() * 6) : 8 + Math.floor(random() * 6)
   let bits = BigInt(`0x${photo}`)
   for (let i = 0; i < turns; i++) bits ^= 1n << BigInt(Math.floor(random() * 64))
   return bits.toString(16).padStart(16, '0')
 }
 
-const some = (photos: readonly string[], random: Random): string[] =>
+export const some = (photos: readonly string[], random: Random): string[] =>
   photos.filter(() => random() < 0.85)
 
-const photosOf = (count: number, random: Random): string[] =>
+export const photosOf = (count: number, random: Random): string[] =>
   Array.from({ length: count }, () =>
     Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join(''),
   )
 
 const wordOf = (random: Random): string => `w${Math.floor(random() ** 2 * 400)}`
-const words = (count: number, random: Random): string[] =>
+export const words = (count: number, random: Random): string[] =>
   Array.from({ length: count }, () => wordOf(random))

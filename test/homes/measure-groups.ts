@@ -1,6 +1,5 @@
 /** How well groups agree with what is true, by pairs: of those found, how many are right; of the right ones, how many are found. */
 import { groupOffers } from '../../src/domain/homes/group-offers.ts'
-import type { HomeOffer } from '../../src/domain/homes/home-offer.ts'
 import type { LabelledOffer } from './labelled-offers.ts'
 
 export interface GroupMeasure {
@@ -27,14 +26,17 @@ export function measureGroups(all: readonly LabelledOffer[], threshold?: number)
   }
   const homes = [...Map.groupBy(all, ({ home }) => home).values()]
   const right = found.filter(([a, b]) => homeOf.get(a) === homeOf.get(b))
-  const kindOf = new Map(all.map(({ offer }) => [offer.id, kindOfOffer(offer)]))
-  const kinds = [...new Set(kindOf.values())].sort()
+  // Of a home, as its first listing has it.
+  const kindsById = new Map(
+    homes.flatMap((home) => home.map(({ offer }) => [offer.id, kindOf(home[0])] as const)),
+  )
+  const kinds = [...new Set(kindsById.values())].sort()
   const truePairsOf = (kind: string | null) =>
     homes
-      .filter(([{ offer }]) => kind === null || kindOf.get(offer.id) === kind)
+      .filter(([{ offer }]) => kind === null || kindsById.get(offer.id) === kind)
       .reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0)
   const share = (part: number, whole: number) => part / Math.max(1, whole)
-  const foundOf = (kind: string) => right.filter(([id]) => kindOf.get(id) === kind).length
+  const foundOf = (kind: string) => right.filter(([id]) => kindsById.get(id) === kind).length
   return {
     offers: all.length,
     truePairs: truePairsOf(null),
@@ -47,8 +49,8 @@ export function measureGroups(all: readonly LabelledOffer[], threshold?: number)
   }
 }
 
-const kindOfOffer = ({ propertyType, isNew }: HomeOffer): string =>
-  isNew ? `new ${propertyType}` : propertyType
+const kindOf = ({ offer: { propertyType, isNew }, hasTwin }: LabelledOffer): string =>
+  hasTwin ? `${propertyType} with a twin` : isNew ? `new ${propertyType}` : propertyType
 
 const pairsOf = (ids: readonly number[]): [number, number][] =>
   ids.flatMap((a, at) => ids.slice(at + 1).map((b): [number, number] => [a, b]))

@@ -2,13 +2,14 @@
  * Which of some listings offer one and the same home.
  * Invariants: the same groups in whatever order the listings come. Of each seller a group has one listing at most; where
  * a listing fits two of one seller about as well, it is joined with neither: they are homes alike, and nobody can tell
- * which. In a series it is then joined with nobody. No two of a group are ruled out for one another, or said to be
+ * which (of a series: series-pairs.ts). No two of a group are ruled out for one another, or said to be
  * different homes: of a listing that two of them fit, the surer one gets it, and a listing whose own seller objects comes last.
  * Cost: all pairs are compared; only listings with something in common, rarely more than ten.
  */
 import type { HomeOffer } from './home-offer.ts'
 import { noSeparations, type Separations } from './home-verdict.ts'
 import { isOfSeries, isRuledOut, SAME_HOME_SCORE, sameHomeScore } from './same-home-score.ts'
+import { isClearInSeries } from './series-pairs.ts'
 
 /** By so much the better of two that one seller offers must fit. */
 const CLEAR_LEAD = 2
@@ -38,12 +39,16 @@ export function groupOffers(
   const ordered = [...offers].sort((a, b) => a.id - b.id)
   const groups = new Map(ordered.map((offer) => [offer, [offer]]))
   const mayBeOne: MayBeOne = (a, b) => !isRuledOut(a, b) && !separations.areApart(a, b)
-  const pairs = clearPairs(pairsOf(ordered, rivals, mayBeOne), threshold)
+  const mayBeOneThroughThird: MayBeOne = (a, b) =>
+    !isRuledOut(a, b, true) && !separations.areApart(a, b)
+  const around = [...ordered, ...rivals]
+  const isClear: MayBeOne = (a, b) => isClearInSeries(a, b, around, mayBeOne)
+  const pairs = clearPairs(pairsOf(ordered, rivals, mayBeOne), threshold, isClear)
   const comesLast = ({ a, b }: Pair) => separations.leaves(a) || separations.leaves(b)
   const [last, first] = [pairs.filter(comesLast), pairs.filter((pair) => !comesLast(pair))]
   for (const { a, b } of [...first, ...last]) {
     const [one, other] = [groups.get(a), groups.get(b)]
-    if (!one || !other || one === other || !canJoin(one, other, mayBeOne)) continue
+    if (!one || !other || one === other || !canJoin(one, other, mayBeOneThroughThird)) continue
     const joined = [...one, ...other].sort((x, y) => x.id - y.id)
     for (const offer of joined) groups.set(offer, joined)
   }
@@ -67,13 +72,17 @@ function pairsOf(
 }
 
 /** Those that nothing else competes with, the surest first. */
-function clearPairs(pairs: readonly Pair[], threshold: number): ScoredPair[] {
+function clearPairs(
+  pairs: readonly Pair[],
+  threshold: number,
+  isClearInSeries: MayBeOne,
+): ScoredPair[] {
   const rivals = rivalsIn(pairs)
   const isClear = ({ a, b, score }: ScoredPair, from: HomeOffer, to: HomeOffer): boolean => {
-    const [, second] = rivals.best.get(rivalName(from, to))!
+    const [, second] = rivals.get(rivalName(from, to))!
     const isKnown = a.unit !== null && a.unit === b.unit
     if (isKnown) return true
-    if (isOfSeries(a, b) && rivals.oneOfSeveral.has(from)) return false
+    if (isOfSeries(a, b)) return isClearInSeries(a, b)
     return score - second >= CLEAR_LEAD
   }
   return pairs
@@ -84,25 +93,17 @@ function clearPairs(pairs: readonly Pair[], threshold: number): ScoredPair[] {
 
 const rivalName = (from: HomeOffer, to: HomeOffer): string => `${from.id} ${to.sellerId}`
 
+/** The best two scores that a listing has with those of one seller. */
 function rivalsIn(pairs: readonly Pair[]) {
-  /** The best two scores that a listing has with those of one seller. */
   const best = new Map<string, readonly [first: number, second: number]>()
-  const met = new Set<string>()
-  const oneOfSeveral = new Set<HomeOffer>()
   for (const { a, b, score } of pairs) {
-    for (const [from, to] of [
-      [a, b],
-      [b, a],
-    ]) {
-      const name = rivalName(from, to)
-      if (met.has(name)) oneOfSeveral.add(from)
-      met.add(name)
-      if (score === null) continue
+    if (score === null) continue
+    for (const name of [rivalName(a, b), rivalName(b, a)]) {
       const [first, second] = best.get(name) ?? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
       best.set(name, score > first ? [score, first] : [first, Math.max(second, score)])
     }
   }
-  return { best, oneOfSeveral }
+  return best
 }
 
 /** What is not alike enough by itself may still be one home through a third; what is ruled out may not. */

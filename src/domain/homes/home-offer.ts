@@ -38,7 +38,7 @@ export interface HomeOffer {
  * Cost: two regular expressions over a text of at most some thousand characters.
  */
 const FLAT =
-  '(?:flat|apt|apartment|unit|villa|plot|διαμ(?:έρισμα|ερισμα)?|βίλα|οικόπεδο|кв(?:артира)?|вилла|участок)'
+  '(?:flat|apt|apartment|unit|villa|plot|parcel|διαμ(?:έρισμα|ερισμα)?|βίλα|οικόπεδο|τεμ(?:άχιο|αχιο)?|кв(?:артира)?|вилла|участок)'
 const NUMBER = '(?:no|nr|number|αρ(?:ιθμός)?|#|№)'
 const VALUE = '([a-zα-ω]?[-/ ]?\\d{1,4}[a-zα-ω]?)'
 const LETTERED = '([a-zα-ω][- ]?\\d{2,3}|\\d{2,3}[a-zα-ω])'

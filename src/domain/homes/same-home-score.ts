@@ -23,12 +23,14 @@ export const sameHomeBounds = {
   farKm: 1,
 } as const
 
-/** Of homes that are built in series, which differ in little else. */
+/** Of homes that are built in series, which differ in little else; on one floor a price list may be of last month. */
 const SERIES_PRICE_FACTOR = 1.002
+const SERIES_FLOOR_PRICE_FACTOR = 1.08
 const SERIES_AREA_FACTOR = 1.005
-/** Plots of one division differ by a few square metres. */
+const SERIES_FLOOR_AREA_FACTOR = 1.015
+/** Plots of one division differ by a few square metres: at the same size, prices may be of another month. */
 const LAND_FACTOR = 1.0005
-const LAND_PRICE_FACTOR = 1.05
+const LAND_PRICE_FACTOR = 1.1
 const LAND = 'land-plots'
 
 const SAME_WORDS = 0.6
@@ -46,9 +48,9 @@ export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
   const isOneText = text.shared >= SAME_WORDS && !text.hasOwnParts
   const isOneUnit = a.unit !== null && a.unit === b.unit
   const showsTheSame = photos.share >= sharesNeeded(photos.shared)
-  if (!(showsTheSame || isOneText || isOneUnit)) return null
-  // On each floor there are two of one plan, of one price, shown by the same pictures.
-  if (isOfSeries(a, b) && !isOneUnit) return null
+  // Of a project pictures and words tell only that it is this one.
+  const isOneProject = isOfSeries(a, b) && (photos.shared >= 2 || text.shared >= LIKE_WORDS)
+  if (!(showsTheSame || isOneText || isOneUnit || isOneProject)) return null
   return (
     photoPoints(photos) +
     (isOneText ? 4 : text.shared >= LIKE_WORDS ? 2 : 0) +
@@ -63,9 +65,9 @@ export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
   )
 }
 
-/** Whatever else agrees. */
-export function isRuledOut(a: HomeOffer, b: HomeOffer): boolean {
-  const { priceFactor, areaFactor, plotFactor, farKm } = sameHomeBounds
+/** Whatever else agrees. `isThroughThird`: each of both agrees with a third, so an old price of one says less. */
+export function isRuledOut(a: HomeOffer, b: HomeOffer, isThroughThird = false): boolean {
+  const { priceFactor, areaFactor, plotFactor } = sameHomeBounds
   const isSeries = isOfSeries(a, b)
   const isLand = a.propertyType === LAND
   return (
@@ -77,17 +79,53 @@ export function isRuledOut(a: HomeOffer, b: HomeOffer): boolean {
     differ(a.floor, b.floor) ||
     differ(a.unit, b.unit) ||
     factorOf(a.price, b.price)! >
-      (isSeries ? SERIES_PRICE_FACTOR : isLand ? LAND_PRICE_FACTOR : priceFactor) ||
-    (factorOf(a.areaM2, b.areaM2) ?? 1) > (isSeries ? SERIES_AREA_FACTOR : areaFactor) ||
+      (isLand
+        ? LAND_PRICE_FACTOR
+        : isSeries
+          ? seriesPriceFactor(a, b, isThroughThird)
+          : priceFactor) ||
+    (factorOf(a.areaM2, b.areaM2) ?? 1) >
+      (isSeries ? seriesAreaFactor(a, b, isThroughThird) : areaFactor) ||
     (factorOf(a.plotM2, b.plotM2) ?? 1) > (isLand ? LAND_FACTOR : plotFactor) ||
-    // A pin may be off, or the name of the place: not both.
-    (differ(a.location, b.location) && !((kmBetween(a, b) ?? farKm) < farKm))
+    areFarApart(a, b)
   )
 }
 
+const seriesPriceFactor = (a: HomeOffer, b: HomeOffer, isLoose: boolean): number =>
+  isLoose || isOneFloor(a, b) ? SERIES_FLOOR_PRICE_FACTOR : SERIES_PRICE_FACTOR
+
+const seriesAreaFactor = (a: HomeOffer, b: HomeOffer, isLoose: boolean): number =>
+  isLoose || (isOnePrice(a, b) && isOneFloor(a, b)) ? SERIES_FLOOR_AREA_FACTOR : SERIES_AREA_FACTOR
+
+const isOneFloor = (a: HomeOffer, b: HomeOffer): boolean => a.floor !== null && a.floor === b.floor
+
+/** At one price: what is left of a difference is rounding. */
+export const isOnePrice = (a: HomeOffer, b: HomeOffer): boolean =>
+  factorOf(a.price, b.price)! <= SERIES_PRICE_FACTOR
+
+/** Whether both may be homes of one project and of one plan, wherever in the house. */
+export function isOneSeries(a: HomeOffer, b: HomeOffer): boolean {
+  const { priceFactor, areaFactor, plotFactor } = sameHomeBounds
+  return (
+    a.deal === b.deal &&
+    a.propertyType === b.propertyType &&
+    !differ(a.district, b.district) &&
+    !differ(a.bedrooms, b.bedrooms) &&
+    factorOf(a.price, b.price)! <= priceFactor &&
+    (factorOf(a.areaM2, b.areaM2) ?? 1) <= areaFactor &&
+    (factorOf(a.plotM2, b.plotM2) ?? 1) <= plotFactor &&
+    !areFarApart(a, b)
+  )
+}
+
+/** A pin may be off, or the name of the place: not both. */
+const areFarApart = (a: HomeOffer, b: HomeOffer): boolean =>
+  differ(a.location, b.location) &&
+  !((kmBetween(a, b) ?? sameHomeBounds.farKm) < sameHomeBounds.farKm)
+
 /** Built in series, with similar units next to it, above and below. */
 export const isOfSeries = (a: HomeOffer, b: HomeOffer): boolean =>
-  a.isNew || b.isNew || a.projectId !== null || b.projectId !== null
+  a.propertyType === LAND || a.isNew || b.isNew || a.projectId !== null || b.projectId !== null
 
 const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
 
