@@ -19,12 +19,22 @@ function picture(seed: number): Promise<Buffer> {
   return sized.png().toBuffer()
 }
 const fingerprint = async (bytes: Buffer) => (await decodePhoto(bytes)).fingerprint
-const differingBits = (a: string, b: string) =>
-  (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2).replaceAll('0', '').length
+const bitsOf = (fingerprint: string): bigint[] => {
+  const bytes = Buffer.from(fingerprint, 'base64url')
+  expect(bytes).toHaveLength(48)
+  return [0, 8, 16, 24, 32, 40].map((at) => bytes.readBigUInt64BE(at))
+}
+/** As homes compare them: the whole picture of one with everything of the other. */
+const differingBits = (a: string, b: string) => {
+  const [one, other] = [bitsOf(a), bitsOf(b)]
+  const pairs = [...one.map((bits) => bits ^ other[0]), ...other.map((bits) => bits ^ one[0])]
+  return Math.min(...pairs.map((bits) => bits.toString(2).replaceAll('0', '').length))
+}
 
 describe('the fingerprint of a photo', async () => {
   const original = await picture(1)
   const own = await fingerprint(original)
+  const whole = { left: 0, top: 0, width: WIDTH, height: HEIGHT }
   const mark = await sharp({
     create: {
       width: 220,
@@ -44,6 +54,20 @@ describe('the fingerprint of a photo', async () => {
     [
       'marked in a corner',
       () => sharp(original).composite([{ input: mark, gravity: 'southeast' }]),
+    ],
+    ['cut at the left', () => sharp(original).extract({ ...whole, left: 45, width: 855 })],
+    ['cut at the top', () => sharp(original).extract({ ...whole, top: 30, height: 570 })],
+    ['cut at the right', () => sharp(original).extract({ ...whole, width: 855 })],
+    [
+      'cut at the bottom and marked',
+      () =>
+        sharp(original)
+          .extract({ ...whole, height: 570 })
+          .composite([{ input: mark, gravity: 'southeast' }]),
+    ],
+    [
+      'cut all around',
+      () => sharp(original).extract({ left: 45, top: 30, width: 810, height: 540 }),
     ],
     ['cut a little', () => sharp(original).extract({ left: 9, top: 6, width: 882, height: 588 })],
   ])('stays within 8 bits when it is %s', async (_what, variant) => {

@@ -1,8 +1,10 @@
 /**
- * The fingerprint of what a photo shows: 64 bits that stay nearly the same when it is scaled, compressed again, marked
- * in a corner or cut a little (dHash: whether it gets brighter from each of 9 x 8 grey fields to the next one).
- * Invariant: a picture of hardly any contrast, such as a logo on white, has none: all of them would look alike.
- * Cost: 64 comparisons.
+ * The fingerprint of what a photo shows: six times 64 bits (dHash: whether it gets brighter from each of 9 x 8 grey fields
+ * to the next one), of the whole picture and of it without a twentieth at each side in turn and at all of them. A copy
+ * that is scaled, compressed again, marked, or cut by some percent is close to one of them.
+ * Invariants: the whole picture comes first, as in the fingerprints of earlier versions (16 hexadecimal digits), so that
+ * both can be compared. A picture of hardly any contrast, such as a logo on white, has none: all would look alike.
+ * Cost: 384 comparisons; 64 characters.
  */
 import { fingerprintLimits } from './photo-limits.ts'
 
@@ -12,19 +14,41 @@ export const fingerprintFields = { width: 9, height: 8 } as const
 /** It was looked at and says nothing. Photos from before fingerprints were introduced have none. */
 export const NO_FINGERPRINT = ''
 
-/** 16 hexadecimal digits, or none. */
-export function fingerprintOf(grey: Uint8Array): string {
-  const { width, height } = fingerprintFields
-  let bits = 0n
-  let contrasts = 0
+/** Left, top, right, bottom: what is cut from the picture, as shares of its size. */
+export const fingerprintCuts: readonly (readonly [number, number, number, number])[] = [
+  [0.05, 0, 0, 0],
+  [0, 0.05, 0, 0],
+  [0, 0, 0.05, 0],
+  [0, 0, 0, 0.05],
+  [0.05, 0.05, 0.05, 0.05],
+]
+
+/** Of the grey fields of the whole picture and of each cut. */
+export function fingerprintOf(whole: Uint8Array, cuts: readonly Uint8Array[]): string {
+  if (contrastsIn(whole) < fingerprintLimits.contrastsMin) return NO_FINGERPRINT
+  return Buffer.concat([whole, ...cuts].map(hashOf)).toString('base64url')
+}
+
+const { width, height } = fingerprintFields
+
+function* differencesIn(grey: Uint8Array): Generator<number> {
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x + 1 < width; x++) {
-      const difference = grey[y * width + x + 1] - grey[y * width + x]
-      bits = (bits << 1n) | (difference > 0 ? 1n : 0n)
-      if (Math.abs(difference) > fingerprintLimits.contrastMin) contrasts++
-    }
+    for (let x = 0; x + 1 < width; x++) yield grey[y * width + x + 1] - grey[y * width + x]
   }
-  return contrasts < fingerprintLimits.contrastsMin
-    ? NO_FINGERPRINT
-    : bits.toString(16).padStart(16, '0')
+}
+
+function contrastsIn(grey: Uint8Array): number {
+  let contrasts = 0
+  for (const difference of differencesIn(grey)) {
+    if (Math.abs(difference) > fingerprintLimits.contrastMin) contrasts++
+  }
+  return contrasts
+}
+
+function hashOf(grey: Uint8Array): Buffer {
+  let bits = 0n
+  for (const difference of differencesIn(grey)) bits = (bits << 1n) | (difference > 0 ? 1n : 0n)
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(bits)
+  return bytes
 }

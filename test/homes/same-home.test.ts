@@ -150,6 +150,18 @@ describe('the same home of several sellers', () => {
     expect(idsOf([offer(1, { ...unit, projectId: 5 }), offer(2, unit)])).toEqual([[1, 2]])
   })
 
+  it('is found by photos that are cut, and by fingerprints of earlier versions', () => {
+    const of = (...hashes: string[]) => Buffer.from(hashes.join(''), 'hex').toString('base64url')
+    const now = PHOTOS.map((photo, at) => of(photo, OTHER_PHOTOS[at]))
+    const wholeOnly = offer(2, print(RECOMPRESSED))
+    expect(idsOf([offer(1, print(now)), wholeOnly])).toEqual([[1, 2]])
+    const cut = OTHER_PHOTOS.map((photo) => of(photo, '0123456789abcdef'))
+    expect(idsOf([offer(1, print(now)), offer(2, print(cut))])).toEqual([[1, 2]])
+    const elsewhere = RECOMPRESSED.map((photo) => of('fedcba9876543210', photo))
+    // What is left of both says nothing: the whole picture of one has to be in the other.
+    expect(idsOf([offer(1, print(cut)), offer(2, print(elsewhere))])).toEqual([])
+  })
+
   it('is left open where one seller offers two that fit as well', () => {
     const two = [offer(1), offer(2, { sellerId: 9 }), offer(3, { sellerId: 9 })]
     expect(idsOf(two)).toEqual([])

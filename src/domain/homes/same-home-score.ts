@@ -190,19 +190,17 @@ function placePoints(a: HomeOffer, b: HomeOffer): number {
 
 /**
  * How many photos two listings have in common, by the fingerprints of what they show.
- * Invariant: a photo is counted once on either side. Cost: about 20 ns for each pair of photos.
+ * Invariant: a photo is counted once on either side. Cost: about 0.1 microseconds for each pair of photos.
  */
 
-/** Of 64 bits. Rescaled, recompressed or watermarked, a photo moves by 0 to 6; unrelated ones differ in about 32. */
+/** Of 64 bits. Rescaled, recompressed, marked or cut, a photo moves by 0 to 8; unrelated ones differ in about 32. */
 const SAME_PHOTO_BITS = 8
 
 function sharedPhotos(a: readonly string[], b: readonly string[]): number {
-  const left = b.map(halves)
+  const left = b.map(hashesOf)
   let shared = 0
-  for (const [high, low] of a.map(halves)) {
-    const at = left.findIndex(
-      (other) => onesIn(high ^ other[0]) + onesIn(low ^ other[1]) <= SAME_PHOTO_BITS,
-    )
+  for (const own of a.map(hashesOf)) {
+    const at = left.findIndex((other) => isOnePhoto(own, other))
     if (at < 0) continue
     left.splice(at, 1)
     shared++
@@ -210,10 +208,26 @@ function sharedPhotos(a: readonly string[], b: readonly string[]): number {
   return shared
 }
 
-const halves = (fingerprint: string): readonly [high: number, low: number] => [
-  Number.parseInt(fingerprint.slice(0, 8), 16),
-  Number.parseInt(fingerprint.slice(8), 16),
-]
+/** Two halves for each hash: of the whole picture first, then of it cut, where the fingerprint has that. */
+type Hashes = readonly number[]
+
+/** Fingerprints of earlier versions are of the whole picture, in hexadecimal digits. */
+const WHOLE_ONLY = 16
+
+function hashesOf(fingerprint: string): Hashes {
+  const bytes = Buffer.from(fingerprint, fingerprint.length === WHOLE_ONLY ? 'hex' : 'base64url')
+  return Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readInt32BE(at * 4))
+}
+
+/** One of both may be cut: its whole picture is then what is left of the other. */
+function isOnePhoto(a: Hashes, b: Hashes): boolean {
+  for (let at = 0; at < a.length; at += 2) if (areClose(a, at, b, 0)) return true
+  for (let at = 2; at < b.length; at += 2) if (areClose(a, 0, b, at)) return true
+  return false
+}
+
+const areClose = (a: Hashes, atA: number, b: Hashes, atB: number): boolean =>
+  onesIn(a[atA] ^ b[atB]) + onesIn(a[atA + 1] ^ b[atB + 1]) <= SAME_PHOTO_BITS
 
 function onesIn(bits: number): number {
   let left = bits - ((bits >>> 1) & 0x55555555)

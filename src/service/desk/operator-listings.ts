@@ -7,7 +7,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { type HomeVerdict, pairOf } from '../../domain/homes/home-verdict.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
+import type { Listing, Photo } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold, Report } from '../../store/desk-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -200,7 +200,7 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
     for (const listing of listings) {
       const one = { id: listing.id, title: titleOf(listing, record), sellerId: listing.seller_id }
       byId.set(one.id, one)
-      for (const key of new Set(listing.photos.map((photo) => photo.fingerprint || photo.key))) {
+      for (const key of new Set(listing.photos.map(photoName))) {
         if (key === null) continue
         const same = byPhoto.get(key)
         if (same) same.push(one)
@@ -228,6 +228,13 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
     .sort((a, b) => b.sharedPhotos - a.sharedPhotos || b.second.id - a.second.id)
     .slice(0, deskLimits.copiesMax)
 }
+
+/** By what it shows, as a whole: a fingerprint goes on with the picture cut, which differs from copy to copy. */
+const photoName = ({ fingerprint, key }: Photo): string | null =>
+  fingerprint ? fingerprint.slice(0, WHOLE_CHARS) : key
+
+/** Sixty of the 64 bits of the whole picture. */
+const WHOLE_CHARS = 10
 
 /** They were read in the order of their ids. */
 const lastOf = (byId: ReadonlyMap<number, CopiedListing>): number => [...byId.keys()].at(-1) ?? 0

@@ -167,7 +167,8 @@ async function compare(
   const { store, sync, now } = options
   let isFilled = false
   for (const listing of listings) {
-    if (listing.state === 'live' && (await fillFingerprints(listing, options))) isFilled = true
+    if (listing.state === 'live' && (await fillFingerprints(listing, isDeep, options)))
+      isFilled = true
   }
   if (isFilled) await sync.catchUp()
   const finder = createHomeFinder(sync.engine, store)
@@ -192,21 +193,28 @@ interface FingerprintContext {
 
 const SMALLEST = Math.min(...photoWidths)
 
-const hasNoFingerprint = ({ status, key, fingerprint }: Photo): boolean =>
-  status === 'imported' && key !== null && fingerprint === undefined
+/** Or one of an earlier version, which is compared as it is until the listing is looked at closely. */
+const lacksFingerprint = ({ status, key, fingerprint }: Photo, isDeep: boolean): boolean =>
+  status === 'imported' &&
+  key !== null &&
+  (fingerprint === undefined || (isDeep && fingerprint.length === FORMER_LENGTH))
+
+const FORMER_LENGTH = 16
 
 /**
  * Computes missing fingerprints of a listing's photos (imported before there were any, or uploaded by the seller) from
- * the stored photo, in the decoder process. Answers whether any were made.
+ * the stored photo, in the decoder process; of a listing that changed also those of an earlier version. Answers whether
+ * any were made.
  * Invariant: nothing else of the listing changes, not even its version; one that changed meanwhile waits for the next pass.
  * Cost: about 30 ms of the decoder per photo, once.
  */
 async function fillFingerprints(
   listing: Listing,
+  isDeep: boolean,
   { store, photoStore, decoder, now }: FingerprintContext,
 ): Promise<boolean> {
   const made = new Map<string, string>()
-  for (const { key } of listing.photos.filter(hasNoFingerprint)) {
+  for (const { key } of listing.photos.filter((photo) => lacksFingerprint(photo, isDeep))) {
     const bytes = await photoStore.read(key!, SMALLEST)
     if (bytes === null) continue
     const decoded = await decoder.decode(bytes, { owner: listing.seller_id })
@@ -219,7 +227,7 @@ async function fillFingerprints(
     const current = await transaction.lockListing(listing.id)
     if (current?.state !== 'live') return false
     const photos = current.photos.map((photo) =>
-      hasNoFingerprint(photo) && made.has(photo.key!)
+      lacksFingerprint(photo, isDeep) && made.has(photo.key!)
         ? withFingerprint(photo, made.get(photo.key!)!)
         : photo,
     )
