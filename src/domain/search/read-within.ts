@@ -6,7 +6,7 @@
 import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
-import { circlesBounds, overlap } from '../../structures/geo/geo-shape.ts'
+import { circlesBounds, cornersOf, overlap } from '../../structures/geo/geo-shape.ts'
 import { gridOf } from '../../structures/geo/point-grid.ts'
 import { kmBetween } from '../places/whereabouts.ts'
 import type { Fault } from '../refusal.ts'
@@ -182,7 +182,7 @@ const LOOSE = 1.01
 
 function aroundEach({ key, points }: LandmarkTarget, radiusKm: number): Clause {
   const grid = gridOf(points)
-  const bounds = circlesBounds(points, radiusKm)
+  const bounds = circlesBounds(cornersOf(points), radiusKm)
   const nearestKm = (lat: number, lng: number): number => {
     const at = grid.nearest(lat, lng, radiusKm * M_PER_KM * LOOSE)
     return at < 0 ? Infinity : kmBetween(points[at], { lat, lng })

@@ -26,8 +26,8 @@ export function outlineReach(
 ): readonly Ring[] {
   const { lats, lngs, leftM } = travel.reached(target, mode, minutes)
   if (lats.length === 0) return []
-  const least = (all: readonly number[]) => all.reduce((a, b) => Math.min(a, b), Infinity)
-  const most = (all: readonly number[]) => all.reduce((a, b) => Math.max(a, b), -Infinity)
+  const least = (all: Float64Array) => all.reduce((a, b) => Math.min(a, b), Infinity)
+  const most = (all: Float64Array) => all.reduce((a, b) => Math.max(a, b), -Infinity)
   const cosine = cosineOf(lats[0])
   const isByRoad = travel.isByRoad(target)
   const widthM = isByRoad ? OFF_ROAD_MAX_M : most(leftM)
@@ -37,9 +37,9 @@ export function outlineReach(
   const extentM = Math.max(heightM, (most(lngs) + margin / cosine - west) * M_PER_DEGREE * cosine)
   const cellM = extentM / (SIDE - 1)
   const grid = new Float64Array(SIDE * SIDE).fill(-cellM)
-  for (const [i, lat] of lats.entries()) {
+  for (let i = 0; i < lats.length; i++) {
     const x = Math.round(((lngs[i] - west) * M_PER_DEGREE * cosine) / cellM)
-    const y = Math.round(((lat - south) * M_PER_DEGREE) / cellM)
+    const y = Math.round(((lats[i] - south) * M_PER_DEGREE) / cellM)
     const at = y * SIDE + x
     grid[at] = Math.max(grid[at], Math.min(leftM[i], widthM))
   }
@@ -59,21 +59,22 @@ const rounded = (degrees: number): number => Number(degrees.toFixed(PLACES))
 
 /** Every cell gets the most that is left of any other, less the way between them: two passes of a chamfer. */
 function spread(grid: Float64Array, cellM: number): void {
-  const [straight, slanted] = [cellM, cellM * Math.SQRT2]
-  const steps = [
-    [-1, 0, straight],
-    [0, -1, straight],
-    [-1, -1, slanted],
-    [1, -1, slanted],
-  ] as const
+  const slanted = cellM * Math.SQRT2
   for (const turn of [1, -1]) {
-    for (let n = 0; n < SIDE * SIDE; n++) {
-      const at = turn === 1 ? n : SIDE * SIDE - 1 - n
-      const [x, y] = [at % SIDE, Math.floor(at / SIDE)]
-      for (const [dx, dy, metres] of steps) {
-        const [fromX, fromY] = [x + turn * dx, y + turn * dy]
-        if (fromX < 0 || fromY < 0 || fromX >= SIDE || fromY >= SIDE) continue
-        grid[at] = Math.max(grid[at], grid[fromY * SIDE + fromX] - metres)
+    const [from, to] = turn === 1 ? [0, SIDE] : [SIDE - 1, -1]
+    for (let y = from; y !== to; y += turn) {
+      const hasRow = y !== from
+      for (let x = from; x !== to; x += turn) {
+        const at = y * SIDE + x
+        let best = grid[at]
+        if (x !== from) best = Math.max(best, grid[at - turn] - cellM)
+        if (hasRow) {
+          const before = at - turn * SIDE
+          best = Math.max(best, grid[before] - cellM)
+          if (x !== from) best = Math.max(best, grid[before - turn] - slanted)
+          if (x + turn !== to) best = Math.max(best, grid[before + turn] - slanted)
+        }
+        grid[at] = best
       }
     }
   }

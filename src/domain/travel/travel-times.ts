@@ -11,6 +11,7 @@ import { limits } from '../../catalogue/limits.ts'
 import type { Point } from '../../country/country.ts'
 import {
   circlesBounds,
+  cornersOf,
   type GeoShape,
   overlap,
   type Rectangle,
@@ -92,10 +93,10 @@ export interface TravelTimes {
 }
 
 interface ReachedPoints {
-  readonly lats: readonly number[]
-  readonly lngs: readonly number[]
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
   /** The metres that one can still go from each, off the road. */
-  readonly leftM: readonly number[]
+  readonly leftM: Float64Array
 }
 
 const metresPerSecond = (kmh: number): number => kmh / 3.6
@@ -137,6 +138,9 @@ export function createTravelTimes(
   const targets = new Map<string, KnownTarget>()
   const runs = new Map<string, Run>()
   const pointRuns = new Map<string, Run>()
+  /** The run that was used last: thousands of homes in a row ask for the same. */
+  let lastKey = ''
+  let lastRun: Run | null = null
   const runBytes = 8 * (network?.lats.length ?? 1)
   const { runsMax = Math.max(4, Math.floor(RUNS_BYTES_MAX / (runBytes + 1))) } = options
   let count = 0
@@ -175,8 +179,11 @@ export function createTravelTimes(
     isWorthIt: boolean,
     key = `${mode} ${target.key}`,
   ): Run | null {
+    if (key === lastKey && lastRun !== null && lastRun.limit >= minutes * MINUTE) return lastRun
     const stored = runs.get(key)
     if (stored !== undefined && stored.limit >= minutes * MINUTE) {
+      lastKey = key
+      lastRun = stored
       if (!isWorthIt) return stored
       // Reinserted at the end: a Map iterates in insertion order.
       runs.delete(key)
@@ -188,6 +195,8 @@ export function createTravelTimes(
     runs.delete(key)
     if (runs.size >= runsMax) runs.delete(runs.keys().next().value!)
     runs.set(key, run)
+    lastKey = key
+    lastRun = run
     return run
   }
 
@@ -252,7 +261,7 @@ export function createTravelTimes(
     reach(target, mode, minutes) {
       const limit = minutes * MINUTE
       const bounds = circlesBounds(
-        target.points,
+        cornersOf(target.points),
         (minutes / 60) * FASTEST_KMH[mode] + DIRECT_MAX_M / 1000,
       )
       const key = `${mode} ${target.key}`
@@ -272,7 +281,7 @@ export function createTravelTimes(
         relate(box) {
           if (!overlap(bounds, box)) return 'outside'
           // Many points will be asked about.
-          if (isByRoad(target)) runOf(target, mode, minutes, true)
+          if (isByRoad(target)) runOf(target, mode, minutes, true, key)
           return 'crosses'
         },
       }
@@ -296,17 +305,23 @@ export function createTravelTimes(
     reached(target, mode, minutes) {
       const limit = minutes * MINUTE
       const isRoad = isByRoad(target)
-      const lats = target.points.map(({ lat }) => lat)
-      const lngs = target.points.map(({ lng }) => lng)
       const kmh = isRoad ? OFF_ROAD_KMH[mode] : STRAIGHT_KMH[mode]
-      const leftM = lats.map(() => metresIn(limit, kmh))
-      if (!isRoad) return { lats, lngs, leftM }
-      const { times } = runOf(target, mode, minutes, true)!
+      const { points } = target
+      const times = isRoad ? runOf(target, mode, minutes, true)!.times : new Uint32Array(0)
+      let size = points.length
+      for (let node = 0; node < times.length; node++) if (times[node] <= limit) size++
+      const [lats, lngs, leftM] = [0, 1, 2].map(() => new Float64Array(size))
+      for (const [i, { lat, lng }] of points.entries()) {
+        lats[i] = lat
+        lngs[i] = lng
+        leftM[i] = metresIn(limit, kmh)
+      }
+      let at = points.length
       for (let node = 0; node < times.length; node++) {
         if (times[node] > limit) continue
-        lats.push(network!.lats[node])
-        lngs.push(network!.lngs[node])
-        leftM.push(metresIn(limit - times[node], kmh))
+        lats[at] = network!.lats[node]
+        lngs[at] = network!.lngs[node]
+        leftM[at++] = metresIn(limit - times[node], kmh)
       }
       return { lats, lngs, leftM }
     },

@@ -150,3 +150,25 @@ export function circlesBounds(centers: readonly Position[], radiusKm: number): R
   }
   return bounds
 }
+
+const cornersKnown = new WeakMap<readonly Position[], readonly Position[]>()
+
+/**
+ * The corners of the box around points: circles around them lie about all circles around the points. Of the same array
+ * they are found once, because thousands of bus stops are asked for again and again.
+ */
+export function cornersOf(points: readonly Position[]): readonly Position[] {
+  if (points.length === 1) return points
+  const known = cornersKnown.get(points)
+  if (known) return known
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { lat, lng } of points) {
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+  }
+  const corners = [south, north].flatMap((lat) => [west, east].map((lng) => ({ lat, lng })))
+  cornersKnown.set(points, corners)
+  return corners
+}
