@@ -17,6 +17,7 @@ import {
 import { rowOfListing } from '../../src/service/market/market-row.ts'
 import type { MarketHomeRow } from '../../src/store/market-store.ts'
 import type { ChangeType, NewChange, Store } from '../../src/store/store.ts'
+import { demoProfile } from './demo-profile.ts'
 import { type DemoMarket, makeDemoMarket } from './make-market.ts'
 
 /** Whose market it is; its figures are of no other country. */
@@ -97,7 +98,22 @@ async function fillSellers(store: Store, market: DemoMarket): Promise<readonly n
     const seller = there ?? (await store.addSeller({ type, name, company_id, created_at, email }))
     ids.push(seller.id)
   }
+  await fillProfiles(store, market, ids)
   return ids
+}
+
+async function fillProfiles(
+  store: Store,
+  { sellers }: DemoMarket,
+  ids: readonly number[],
+): Promise<void> {
+  await store.write(async (transaction) => {
+    for (const [at, seller] of sellers.entries()) {
+      const profile = demoProfile(seller, at)
+      if (profile === null || (await transaction.lockProfile(ids[at]!)) !== null) continue
+      await transaction.changeProfile(ids[at]!, profile, seller.created_at)
+    }
+  })
 }
 
 async function fillProjects(

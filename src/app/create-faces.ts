@@ -19,6 +19,7 @@ import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { marketOperations } from '../api/operations/market-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
+import { profileOperations } from '../api/operations/profile-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
 import { sameHomeOperations } from '../api/operations/same-home-operations.ts'
 import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
@@ -36,6 +37,7 @@ import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { marketSchemas } from '../api/schemas/market-schemas.ts'
+import { profileSchemas } from '../api/schemas/profile-schemas.ts'
 import { webhookSchemas } from '../api/schemas/webhook-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { catalogueGaps } from '../catalogue/catalogue-gaps.ts'
@@ -115,6 +117,7 @@ export const schemas = {
   ...enquirySchemas,
   ...keySchemas,
   ...deskSchemas,
+  ...profileSchemas,
   ...feedSchemas,
   ...webhookSchemas,
   ...alertSchemas,
@@ -147,6 +150,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...peopleOperations(service),
     ...keyOperations(service),
     ...photoOperations(service),
+    ...profileOperations(service),
     ...reportOperations(service),
     ...checkOperations(service),
     ...feedOperations(service),
@@ -218,7 +222,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
 }
 
 const robots = (baseUrl: string) =>
-  `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`
+  `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nDisallow: /*/phone$\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`
 
 const SERVER_CARD_TYPE = 'application/mcp-server-card+json; charset=utf-8'
 const plain = 'text/plain; charset=utf-8'

@@ -121,6 +121,11 @@ export const limits = {
   /** As long as a path of SMTP can be. */
   emailMaxChars: 254,
   phoneMaxChars: 40,
+  /** Phone numbers of sellers shown to one client address in an hour. */
+  numbersPerHour: 30,
+  /** What the page of a seller says, in each language. */
+  profileTextMaxChars: 3000,
+  licenceMaxChars: 40,
   viewingSlots: 3,
   viewingSlotHours: 8,
   viewingAheadDays: 90,

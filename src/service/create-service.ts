@@ -55,6 +55,7 @@ import { countApproximate, mapListings } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
 import { searchNews } from './search/search-news.ts'
 import { understandSearch } from './search/understand-search.ts'
+import { createProfileService } from './sellers/seller-profiles.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
 import { createEventFollowing } from './sync/event-following.ts'
@@ -114,6 +115,7 @@ export function createService(options: ServiceOptions): Service {
     operator: createOperatorWork(options),
     ...memory,
     ...fromStore({ ...options, market, estimator: aging }),
+    profiles: createProfileService(options),
     market: guarded(market, 'read'),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({

@@ -43,6 +43,7 @@ import type { ApproximateCounts, ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
 import type { NewsEntry } from './search/search-news.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
+import type { ProfileService } from './sellers/seller-profiles.ts'
 import type { EventFollowing } from './sync/event-following.ts'
 import type { EventPage } from './sync/read-events.ts'
 import type { WebhookService } from './webhooks/webhook-service.ts'
@@ -121,6 +122,8 @@ export interface Service {
   /** What homes cost and where prices are going. */
   readonly market: MarketService
   readonly enquiries: EnquiryService
+  /** How sellers can be called, and what their pages say. */
+  readonly profiles: ProfileService
   /** How often listings are looked at. */
   readonly figures: FigureService
   /** Saved searches. */

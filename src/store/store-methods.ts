@@ -134,6 +134,9 @@ const readNames = [
   'figureDays',
   'undoSteps',
   'latestUndo',
+  'getProfile',
+  'phoneSwitches',
+  'companySellers',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [

@@ -11,6 +11,7 @@ import type { ExportStore, ExportTransaction } from './export-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { FigureStore, FigureTransaction } from './figure-store.ts'
 import type { MarketStore, MarketTransaction } from './market-store.ts'
+import type { ProfileStore, ProfileTransaction } from './profile-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
@@ -152,6 +153,7 @@ export interface WriteTransaction
     FeedTransaction,
     FigureTransaction,
     MarketTransaction,
+    ProfileTransaction,
     SameHomeTransaction,
     SearchTransaction,
     UndoTransaction,
@@ -195,6 +197,7 @@ export interface Store
     FeedStore,
     FigureStore,
     MarketStore,
+    ProfileStore,
     SameHomeStore,
     SearchStore,
     UndoStore,

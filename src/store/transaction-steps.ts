@@ -5,6 +5,7 @@ import { type ExportTransaction, exportStepNames } from './export-store.ts'
 import { type FeedTransaction, feedStepNames } from './feed-store.ts'
 import { type FigureTransaction, figureStepNames } from './figure-store.ts'
 import { type MarketTransaction, marketStepNames } from './market-store.ts'
+import { type ProfileTransaction, profileStepNames } from './profile-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
 import { type UndoTransaction, undoStepNames } from './undo-store.ts'
@@ -17,6 +18,7 @@ const stepNames = [
   ...feedStepNames,
   ...figureStepNames,
   ...marketStepNames,
+  ...profileStepNames,
   ...sameHomeStepNames,
   ...searchStepNames,
   ...undoStepNames,
@@ -32,6 +34,7 @@ type Steps = Pick<
     FeedTransaction &
     FigureTransaction &
     MarketTransaction &
+    ProfileTransaction &
     SameHomeTransaction &
     SearchTransaction &
     UndoTransaction &

@@ -1,7 +1,7 @@
 /**
  * Somebody with a phone looks for land, on the demo of a production install: sees listings at once, needs nothing
  * that land has not, writes the price as people do, looks at the map and comes back to the list by Back. Somebody else
- * finds a house by a street they know, and sees which homes are near the sea.
+ * finds a house by a street they know, sees which homes are near the sea and where the house is, and calls the agency.
  */
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,9 @@ beforeAll(async () => {
   found = Number((await ask('GET', `/v1/listings?${SEARCH}`)).body.total)
   expect(found).toBeGreaterThan(0)
   const houses = await ask('GET', '/v1/listings?property_type=house&detail=full&limit=10')
-  const known = [...houses.body.results].find(({ address }) => address !== null)!
+  const known = [...houses.body.results].find(
+    ({ address, seller }) => address !== null && String(seller.type) === 'agency',
+  )!
   const street = String(known.address).replace(/^\d+ | Street$/g, '')
   const { total } = (await ask('GET', `/v1/listings?street=${encodeURIComponent(street)}`)).body
   house = { id: Number(known.id), street, onStreet: Number(total) }
@@ -114,6 +116,19 @@ describe.each([
     await card.locator('h3 a').click()
     await page.waitForURL(`**/listings/${house.id}/**`)
     expect(await page.locator('.listing-place').textContent()).toContain(house.street)
+    expect(await page.content()).not.toContain('tel:')
+    if (javaScriptEnabled) {
+      await page.locator('[data-locator]').scrollIntoViewIfNeeded()
+      await page.locator('[data-locator] .leaflet-container, .leaflet-container').first().waitFor()
+    }
+    // In the bar that stays at the edge of the screen while one reads.
+    await page.locator('.listing-head').scrollIntoViewIfNeeded()
+    await page.locator('.ask-bar [data-number-form] button').tap()
+    const call = page.locator(javaScriptEnabled ? '.ask-bar [href^="tel:"]' : '[href^="tel:"]')
+    await call.first().waitFor()
+    expect(await call.first().getAttribute('href')).toMatch(/^tel:\+35722\d{6}$/)
+    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to the listing' }).tap()
+    await page.waitForURL(`**/listings/${house.id}/**`)
     await leave(page)
   })
 })

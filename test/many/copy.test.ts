@@ -162,6 +162,7 @@ async function fill(store: Store): Promise<void> {
   await fillWebhooks(store, sellerId)
   await fillExports(store, sellerId)
   await fillFigures(store)
+  await fillProfile(store, sellerId)
 }
 
 async function fillSearches(store: Store): Promise<void> {
@@ -200,6 +201,11 @@ async function fillExports(store: Store, sellerId: number): Promise<void> {
       ...{ pulled_at: noon + 1, revoked_at: null },
     }),
   )
+}
+
+async function fillProfile(store: Store, sellerId: number): Promise<void> {
+  const change = { phone: '+35799123456', accepts_calls: 1, about: '{"en":"Homes."}' }
+  await store.write((transaction) => transaction.changeProfile(sellerId, change, 1))
 }
 
 async function fillFigures(store: Store): Promise<void> {

@@ -37,6 +37,7 @@ const forms: Readonly<Record<string, readonly ['once' | 'same', string]>> = {
   '/desk/account/keys': ['once', 'a key'],
   '/desk/account/language': ['same', 'the same language'],
   '/desk/account/sessions': ['same', 'the session is over'],
+  '/desk/profile': ['same', 'the same values'],
   '/desk/feeds': ['once', 'a feed'],
   '/desk/feeds/:id': ['same', 'the same settings'],
   '/desk/feeds/:id/runs': ['same', 'the run that waits is found'],

@@ -16,6 +16,7 @@ import { describeFigures } from './contract-figures.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describePhotoSweep } from './contract-photo-sweep.ts'
+import { describeProfiles } from './contract-profiles.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
 import { describeRetention } from './contract-retention.ts'
 import { describeSameHomes } from './contract-same-homes.ts'
@@ -73,6 +74,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeUploads(bench)
     describeFigures(bench)
     describeUndo(bench)
+    describeProfiles(bench)
     describePhotoSweep(bench)
     describeFeeds(bench)
     describeWork(bench)

@@ -292,6 +292,10 @@ export const writers: Readonly<Record<string, Row>> = {
     (of) => `/desk${feed(of)}/remove`,
     () => ({}),
   ),
+  'PATCH /v1/my/profile': api(['seller'], 'PATCH', () => '/my/profile', { licence: '417/E' }),
+  'POST /desk/profile': { apart: 'the operation above, on the version it was compared with' },
+  'POST /listings/{id}/phone': { apart: COUNTS },
+  'POST /agencies/{id}/phone': { apart: READS },
   'POST /desk/feeds/{id}/document': { apart: OWN_FILE },
   'POST /desk/webhooks': desk(
     ['webhook'],

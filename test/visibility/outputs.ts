@@ -145,6 +145,8 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/my/export.reso': silent((_, world) => [asOther(world, get('/v1/my/export.reso'))]),
   'GET /v1/my/export.meta': silent((_, world) => [asOther(world, get('/v1/my/export.meta'))]),
   'GET /v1/my/exports': silent((_, world) => [asOther(world, get('/v1/my/exports'))]),
+  'GET /v1/my/profile': none("the caller's own profile"),
+  'PATCH /v1/my/profile': none("the caller's own profile"),
   'POST /v1/my/exports': none('a token'),
   'DELETE /v1/my/exports/{id}': none('answers nothing'),
   'GET /v1/my/enquiries.csv': silent((_, world) => [asOther(world, get('/v1/my/enquiries.csv'))]),
@@ -227,6 +229,11 @@ export const pageRows: Readonly<Record<string, Row>> = {
   'POST /listings/{id}/saves': silent(({ id }) => [
     { ...form(`/listings/${id}/saves`), payload: '' },
   ]),
+  'POST /listings/{id}/phone': silent(({ id }) => [
+    { ...form(`/listings/${id}/phone`), payload: '' },
+  ]),
+  'POST /agencies/{id}/phone': none('the number of a seller: test/pages/profiles.test.ts'),
+  'GET /agencies/{id}/phone': none('leads to the page of the agency'),
   'POST /searches': silent(({ formerPrice }) => [
     { ...form('/searches'), payload: `query=price_max%3D${formerPrice + 1}&email=none` },
   ]),

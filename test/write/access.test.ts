@@ -206,6 +206,8 @@ const others: Readonly<Record<string, Other>> = {
   exportRera: { path: () => '/my/export.rera', stranger: 'own' },
   exportReso: { path: () => '/my/export.reso', stranger: 'own' },
   exportMeta: { path: () => '/my/export.meta', stranger: 'own' },
+  getOwnProfile: { path: () => '/my/profile', stranger: 'own' },
+  updateOwnProfile: { path: () => '/my/profile', body: { licence: '417/E' }, stranger: 'own' },
   listExports: { path: () => '/my/exports', stranger: 'own' },
   createExport: {
     ...{ path: () => '/my/exports', body: { name: 'Portal' }, stranger: 'own', owner: 201 },

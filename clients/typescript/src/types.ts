@@ -491,6 +491,10 @@ export type Listing = {
   readonly days_listed: number | null
   /** POST /v1/listings/{id}/enquiries reaches the seller. */
   readonly accepts_enquiries: boolean
+  /** The page of the listing shows a phone number to people who press for it. */
+  readonly accepts_calls: boolean
+  /** The same number answers on WhatsApp. */
+  readonly accepts_whatsapp: boolean
   /** How the seller answers enquiries, of the last 90 days, from 5 enquiries on; at most an hour old. No order of results knows it. */
   readonly seller_answers: {
     /** Median hours to the first answer; null: none yet. */
@@ -1853,6 +1857,40 @@ export type Report = {
 export type ReportReceived = {
   readonly listing_id: number
   readonly status: 'received'
+}
+
+export type Profile = {
+  /** E.164. */
+  readonly phone: string | null
+  /** Buyers may see the number and call it. */
+  readonly accepts_calls: boolean
+  /** Buyers may see the number and write to it by WhatsApp. */
+  readonly accepts_whatsapp: boolean
+  readonly licence: string | null
+  /** Spoken by those who answer, as ISO 639-1 codes. */
+  readonly languages: ('en' | 'el' | 'ru' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'sv' | 'no' | 'da' | 'fi' | 'pt' | 'ca' | 'cs' | 'hu' | 'ro' | 'bg' | 'uk' | 'tr' | 'he' | 'ar' | 'zh')[]
+  readonly about: {
+    readonly en?: string
+    readonly el?: string
+    readonly ru?: string
+  }
+}
+
+export type ProfileWrite = {
+  /** In any common form; stored as E.164. Shown to people who press for it, and counted. */
+  readonly phone?: string | null
+  /** Buyers may see the number and call it. */
+  readonly accepts_calls?: boolean
+  /** Buyers may see the number and write to it by WhatsApp. */
+  readonly accepts_whatsapp?: boolean
+  readonly licence?: string | null
+  /** Spoken by those who answer, as ISO 639-1 codes. */
+  readonly languages?: ('en' | 'el' | 'ru' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'sv' | 'no' | 'da' | 'fi' | 'pt' | 'ca' | 'cs' | 'hu' | 'ro' | 'bg' | 'uk' | 'tr' | 'he' | 'ar' | 'zh')[]
+  readonly about?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
 }
 
 export type NewExport = {
@@ -3492,6 +3530,20 @@ export interface Operations {
     readonly body: FileBody
     readonly answer: UploadedPhoto
   }
+  /** Your profile. */
+  readonly getOwnProfile: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Profile
+  }
+  /** Change your profile. */
+  readonly updateOwnProfile: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ProfileWrite
+    readonly answer: Profile
+  }
   /** Report a listing. */
   readonly reportListing: {
     readonly path: {
@@ -3934,6 +3986,8 @@ export const operations = {
   getKeyChallenge: ['GET', '/v1/keys/agent'],
   mintKey: ['POST', '/v1/keys/agent'],
   uploadPhoto: ['POST', '/v1/photos', 'application/octet-stream'],
+  getOwnProfile: ['GET', '/v1/my/profile'],
+  updateOwnProfile: ['PATCH', '/v1/my/profile'],
   reportListing: ['POST', '/v1/listings/{id}/reports'],
   checkFeed: ['POST', '/v1/feeds/check', 'application/octet-stream'],
   listFeeds: ['GET', '/v1/feeds'],

@@ -138,6 +138,14 @@ const fullMembers: Record<string, JsonSchema> = {
     ...boolean('POST /v1/listings/{id}/enquiries reaches the seller.'),
     'x-extension': true,
   },
+  accepts_calls: {
+    ...boolean('The page of the listing shows a phone number to people who press for it.'),
+    'x-extension': true,
+  },
+  accepts_whatsapp: {
+    ...boolean('The same number answers on WhatsApp.'),
+    'x-extension': true,
+  },
   seller_answers: {
     ...nullable(
       record({

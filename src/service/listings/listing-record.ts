@@ -194,6 +194,8 @@ export interface SeededMembers extends PhotoMembers {
   readonly vat_or_transfer_fee: ReturnType<Country['saleCosts']>
   readonly days_listed: number | null
   readonly accepts_enquiries: boolean
+  readonly accepts_calls: boolean
+  readonly accepts_whatsapp: boolean
   readonly seller_answers: AnswerFigures | null
 }
 
@@ -208,6 +210,8 @@ export function seededMembers(
     vat_or_transfer_fee: context.saleCosts(seed.sale),
     days_listed: daysListed(seed.firstPublishedAt, nowMs),
     accepts_enquiries: seed.isLive && contact.accepts,
+    accepts_calls: seed.isLive && contact.calls,
+    accepts_whatsapp: seed.isLive && contact.whatsapp,
     seller_answers: contact.answers,
   }
 }

@@ -8,7 +8,12 @@ import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import { valuedFacts } from '../prices/subject-of-listing.ts'
 import type { RecordContext, RecordSource } from './listing-record.ts'
 
-const unknown: SellerContact = { accepts: false, answers: null }
+const unknown: SellerContact = {
+  accepts: false,
+  calls: false,
+  whatsapp: false,
+  answers: null,
+}
 
 /**
  * `contactOf`: left out where records are only packed, which hold nothing of it. `shore`: left out where

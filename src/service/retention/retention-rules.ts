@@ -229,6 +229,7 @@ export const staysForGood: Readonly<Record<string, string>> = {
   sellers: 'one row for each seller',
   seller_mail: 'one row for each seller',
   seller_rules: 'one row for each seller',
+  seller_profiles: 'one row for each seller, emptied by the seller',
   projects: 'one row for each project',
   feeds: 'until the seller deletes the feed',
   operators: 'one row for each operator; the audit names them',

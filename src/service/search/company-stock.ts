@@ -1,6 +1,6 @@
 /**
  * The live listings of one agency or developer, newest first, with what their records tell of it: name, kind, how
- * it answers. From memory alone, and never how to reach it but through a listing.
+ * it answers. From memory alone.
  * Cost: one search and two counts; of a company with nothing live, one reading of all sellers.
  */
 import { limits } from '../../catalogue/limits.ts'

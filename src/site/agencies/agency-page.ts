@@ -1,22 +1,28 @@
-/** The page of an agency or developer: its live listings and how it answers. How to reach it stands on no page. */
+/** The page of an agency or developer: what it says of itself, how it answers, its live listings. Its number comes on press. */
 import { districts, sellerTypes } from '../../catalogue/vocabulary.ts'
+import { inOneLanguage } from '../../domain/sellers/read-page-texts.ts'
 import type { CompanyStock } from '../../service/search/company-stock.ts'
+import type { PublicProfile } from '../../service/sellers/seller-profiles.ts'
 import { answerRecord } from '../enquiries/answer-time.ts'
 import { itemList, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { addressLinks, canonicalAddress, renderPage, shareImage } from '../pages/page.ts'
+import { descriptionText } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
+import { numberButton } from './number-page.ts'
 
 export interface AgencyView {
   readonly companyId: number
   /** From 1. */
   readonly page: number
+  /** undefined: it cannot be read now. */
+  readonly profile: PublicProfile | undefined
 }
 
 export const agencyPath = (companyId: number | string): string => `/agencies/${companyId}`
@@ -38,8 +44,10 @@ export function agencyPage(
       head: html`${shareImage(context.service.baseUrl)}${head(stock, view, context, locale)}`,
       body: html`<div class="agency">
 <header class="agency-head"><p class="badges"><span class="badge badge-build">${labelOf(seller.type, sellerTypes, locale)}</span></p>
-<h1>${seller.name}</h1><p>${isIdle(stock) ? words.agencyIdle : words.offered(sale, rent)}</p></header>
-<div class="agency-facts">${answers(stock, locale)}${!isIdle(stock) && whereabouts(stock, locale)}</div>
+<h1>${seller.name}</h1><p>${isIdle(stock) ? words.agencyIdle : words.offered(sale, rent)}</p>
+${view.profile && numberButton(view.profile, agencyPath(view.companyId), locale)}</header>
+${view.page === 1 && view.profile && about(view.profile, locale)}
+<div class="agency-facts">${answers(stock, locale)}${view.profile && credentials(view.profile, locale)}${!isIdle(stock) && whereabouts(stock, locale)}</div>
 ${
   isIdle(stock)
     ? html`<p><a class="button" href="${searchHref({})}">${locale.words.lookElsewhere}</a></p>`
@@ -51,6 +59,21 @@ ${pager(stock, view, locale)}</section>`
     },
     locale,
   )
+}
+
+function about({ about: texts }: PublicProfile, locale: Locale): Html {
+  const descriptions = inOneLanguage(texts, locale.lang)
+  const [description = null] = Object.values(descriptions)
+  return descriptionText({ description, descriptions }, locale, locale.words.places.aboutTitle)
+}
+
+/** Languages and licence; nothing where it names neither. */
+function credentials({ languages, licence }: PublicProfile, locale: Locale): Html {
+  const { places: words } = locale.words
+  if (languages.length === 0 && licence === null) return html``
+  return html`<section class="side-card"><h2>${words.credentials}</h2><dl class="agency-credentials">
+${languages.length > 0 && html`<div><dt>${words.spoken}</dt><dd>${languages.map(locale.languageName).join(', ')}</dd></div>`}
+${licence !== null && html`<div><dt>${words.licence}</dt><dd>${licence}</dd></div>`}</dl></section>`
 }
 
 const isIdle = ({ counts }: CompanyStock): boolean => counts.sale + counts.rent === 0

@@ -15,7 +15,7 @@ export interface DeskContent {
   readonly title: string
   readonly body: Html
   /** Which part of the desk it is. */
-  readonly part?: 'listings' | 'enquiries' | 'feeds' | 'account'
+  readonly part?: 'listings' | 'enquiries' | 'feeds' | 'profile' | 'account'
   readonly notice?: string | null
   readonly problem?: string | null
   readonly status?: number
@@ -45,7 +45,7 @@ function navigation(at: AtDesk, { part }: DeskContent, { words: { desk } }: Loca
     html`<a href="${href}" ${part === name && html`aria-current="page"`}>${text}</a>`
   const name = at.kind === 'seller' ? at.seller.name : at.name
   return html`<nav class="desk-nav" aria-label="${desk.title}">
-${at.kind === 'seller' && html`${item('listings', DESK, desk.navListings)}${item('enquiries', `${DESK}/enquiries`, desk.navEnquiries)}${item('feeds', `${DESK}/feeds`, desk.feeds.nav)}${item('account', `${DESK}/account`, desk.navAccount)}`}
+${at.kind === 'seller' && html`${item('listings', DESK, desk.navListings)}${item('enquiries', `${DESK}/enquiries`, desk.navEnquiries)}${item('feeds', `${DESK}/feeds`, desk.feeds.nav)}${item('profile', `${DESK}/profile`, desk.profile.nav)}${item('account', `${DESK}/account`, desk.navAccount)}`}
 <span class="desk-who">${desk.signedInAs(name)}</span>
 <form method="post" action="${DESK}/sign-out">${tokenField(at)}<button class="plain" type="submit">${desk.signOut}</button></form></nav>`
 }

@@ -32,6 +32,7 @@ import {
   showListing,
 } from './listing-handlers.ts'
 import { changePhoto } from './photos/mount-photos.ts'
+import { PROFILE, profilePage, saveProfile } from './profile/profile-page.ts'
 import { showFigures } from './show-figures.ts'
 import { mountWebhooks } from './webhooks/mount-webhooks.ts'
 
@@ -80,6 +81,12 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/account/keys`, deskPost(context, changeKeys), post)
   page(`${DESK}/account/language`, deskPost(context, changeLanguage), post)
   page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
+  page(
+    PROFILE,
+    deskPage(context, (visit) => profilePage(visit)),
+    get,
+  )
+  page(PROFILE, deskPost(context, saveProfile), post)
   mountFeeds(page, context)
   mountWebhooks(page, context)
   mountExports(page, context)

@@ -1,10 +1,11 @@
 /**
- * Who sells, how that seller answers, and the form to ask. Where enquiries are not accepted there is no form and no
+ * Who sells, how that seller answers, the button for the phone number and the form to ask. Where enquiries are not accepted there is no form and no
  * button: the card says so, and what was typed into a form that came too late is given back.
  */
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { agencyPath } from '../agencies/agency-page.ts'
+import { numberButton } from '../agencies/number-page.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -31,6 +32,7 @@ export function sellerCard(
 <h2 id="enquiry-title">${isOpen ? words.enquiry.askNamed(seller.name) : words.seller}</h2>
 <p>${!isOpen && html`<strong>${seller.name}</strong><br>`}${labelOf(seller.type, sellerTypes, locale)}${reference !== null && html`<br>${words.reference}: <span class="reference">${reference}</span>`}</p>
 ${answerFigures(record, locale)}
+${numberButton(record, listingPath(record), locale)}
 ${isOpen ? enquiryForm(record, form, frame, context, locale) : refusedForm(record, form, locale)}
 ${sellerLinks(record, locale)}</section>`
 }
@@ -62,10 +64,13 @@ ${video !== null && /^https:/.test(video) && html`<li><a href="${video}" rel="no
 </ul>`
 }
 
-/** On a phone: always in reach, and leads to the form. */
+const listingPath = ({ id }: ListingRecord): string => `/listings/${id}`
+
+/** On a phone: always in reach, and leads to the form and to the number. */
 export function askBar(record: ListingRecord, locale: Locale): Html {
-  if (!record.accepts_enquiries) return html``
+  const { accepts_enquiries: asks, accepts_calls: calls, accepts_whatsapp: whatsapp } = record
+  if (!asks && !calls && !whatsapp) return html``
   const { words } = locale
   const price = record.price === null ? words.priceOnRequest : locale.money(record.price)
-  return html`<p class="ask-bar" data-ask-bar><strong>${price}</strong><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`
+  return html`<div class="ask-bar" data-ask-bar><strong>${price}</strong><div class="ask-ways">${numberButton(record, listingPath(record), locale, asks ? 'short' : 'whole')}${asks && html`<a class="button primary" href="#enquiry">${words.enquiry.ask}</a>`}</div></div>`
 }

@@ -33,7 +33,7 @@ if (one('[data-list-kind], [data-keep-list]')) startLists()
 startListing()
 startCompare()
 if ('serviceWorker' in navigator) startOffline()
-if (one('[data-enquiry], [data-once]')) startEnquiries()
+if (one('[data-enquiry], [data-once], [data-number-form]')) startEnquiries()
 if (one('[data-listing-form], [data-look-again]')) startDesk()
 
 function startSearchPage(live: LiveSearch): void {

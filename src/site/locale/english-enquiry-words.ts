@@ -21,6 +21,15 @@ export const englishEnquiryWords = {
   answersNone: 'Has not answered any enquiry yet.',
   answersBasis: (n: string, days: string) => `From ${n} enquiries in ${days} days.`,
 
+  calling: {
+    show: 'Show phone number',
+    showBoth: 'Show phone and WhatsApp',
+    showWhatsapp: 'Show WhatsApp number',
+    title: (seller: string) => `Phone number of ${seller}`,
+    call: 'Call',
+    backToAgency: 'Back to the agency',
+  },
+
   kind: 'What is it about?',
   kinds: {
     question: 'A question',

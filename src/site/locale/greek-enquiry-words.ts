@@ -16,6 +16,15 @@ export const greekEnquiryWords: EnquiryWords = {
   answersNone: 'Δεν έχει απαντήσει ακόμη σε κανένα ερώτημα.',
   answersBasis: (n, days) => `Από ${n} ερωτήματα σε ${days} ημέρες.`,
 
+  calling: {
+    show: 'Εμφάνιση τηλεφώνου',
+    showBoth: 'Εμφάνιση τηλεφώνου και WhatsApp',
+    showWhatsapp: 'Εμφάνιση αριθμού WhatsApp',
+    title: (seller) => `Τηλέφωνο: ${seller}`,
+    call: 'Κλήση',
+    backToAgency: 'Πίσω στο γραφείο',
+  },
+
   kind: 'Τι αφορά;',
   kinds: {
     question: 'Ερώτηση',

@@ -19,6 +19,15 @@ export const russianEnquiryWords: EnquiryWords = {
   answersBasis: (n, daysBack) =>
     `По ${count(n, 'запросу', 'запросам', 'запросам')} за ${days(daysBack)}.`,
 
+  calling: {
+    show: 'Показать телефон',
+    showBoth: 'Показать телефон и WhatsApp',
+    showWhatsapp: 'Показать номер WhatsApp',
+    title: (seller) => `Телефон: ${seller}`,
+    call: 'Позвонить',
+    backToAgency: 'Назад к агентству',
+  },
+
   kind: 'О чём запрос?',
   kinds: {
     question: 'Вопрос',

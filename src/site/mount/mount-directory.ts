@@ -1,7 +1,11 @@
 /** The pages of places and of agencies. An address that leads nowhere is refused with the ways that are near. */
 import type { FastifyRequest } from 'fastify'
 import { deals } from '../../catalogue/vocabulary.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { PublicProfile } from '../../service/sellers/seller-profiles.ts'
 import { agencyPage, agencyPath } from '../agencies/agency-page.ts'
+import { NUMBER_PATH, numberPage } from '../agencies/number-page.ts'
+import { refuseOtherSites } from '../desk/csrf.ts'
 import type { Locale } from '../locale/locale.ts'
 import { agenciesPage, placesPage } from '../pages/directory-pages.ts'
 import { type LostWay, lostPage } from '../pages/refusal-page.ts'
@@ -29,6 +33,19 @@ export function mountDirectory(page: MountPage, context: SiteContext): void {
   page('/agencies/:id', (asked, request) => showAgency(asked, request, context))
 }
 
+/** Takes a form, unlike the pages above. */
+export function mountAgencyNumber(page: MountPage, context: SiteContext): void {
+  page(`/agencies/:id${NUMBER_PATH}`, (asked, request) => showNumber(asked, request, context), {
+    method: 'POST',
+    isSecret: true,
+  })
+  // The language switch requests the page that answered the form again.
+  page(`/agencies/:id${NUMBER_PATH}`, (_, request) => {
+    const companyId = readId((request.params as { id: string }).id)
+    return { to: companyId === null ? '/agencies' : agencyPath(companyId) }
+  })
+}
+
 function showPlace({ locale }: PageRequest, request: FastifyRequest, context: SiteContext): Answer {
   const { slug: sent } = request.params as { slug: string }
   const slug = sent.toLowerCase()
@@ -49,6 +66,23 @@ function showPlace({ locale }: PageRequest, request: FastifyRequest, context: Si
   }
 }
 
+async function showNumber(
+  { locale }: PageRequest,
+  request: FastifyRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  refuseOtherSites(request, context)
+  const companyId = readId((request.params as { id: string }).id)
+  if (companyId === null) return unknownAgency(context, locale)
+  const { profiles, baseUrl } = context.service
+  const number = await profiles.numberOfCompany(companyId, context.addressOf(request))
+  const path = agencyPath(companyId)
+  if (!number) return { to: path }
+  const { calling } = locale.words.enquiry
+  const subject = { about: number.name, link: baseUrl + path, path, back: calling.backToAgency }
+  return { status: 200, body: numberPage(number, subject, locale), listings: 1 }
+}
+
 async function showAgency(
   { pairs, locale }: PageRequest,
   request: FastifyRequest,
@@ -67,11 +101,25 @@ async function showAgency(
     offset,
     limit: siteLimits.directory.agencyListingsPerPage,
   })
+  const profile = await profileOf(companyId, context)
   const stock = live ?? (await context.service.idleCompany(companyId))
-  if (!stock) return unknownAgency(context, locale)
+  if (!stock || profile === null) return unknownAgency(context, locale)
   if (live?.records.length === 0) return { to: agencyPath(companyId) }
-  const body = agencyPage(stock, { companyId, page }, context, locale)
+  const body = agencyPage(stock, { companyId, page, profile }, context, locale)
   return { status: 200, body, listings: stock.records.length }
+}
+
+/** null: its sellers are suspended. While the store is away the page goes on with the listings alone. */
+async function profileOf(
+  companyId: number,
+  { service }: SiteContext,
+): Promise<PublicProfile | null | undefined> {
+  try {
+    return await service.profiles.ofCompany(companyId)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 503) return undefined
+    throw error
+  }
 }
 
 /** Those with the most to offer. */

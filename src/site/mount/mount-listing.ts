@@ -1,4 +1,4 @@
-/** The page of a listing, and the form on it, which posts to /listings/{id}/enquiries. */
+/** The page of a listing, the form on it, which posts to /listings/{id}/enquiries, and the seller's phone number. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { draftFields } from '../../domain/enquiries/draft-query.ts'
@@ -6,6 +6,7 @@ import { enquiryPage } from '../../domain/enquiries/enquiry-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { Repeatable } from '../../service/listings/create-once.ts'
+import { NUMBER_PATH, numberPage } from '../agencies/number-page.ts'
 import { refuseOtherSites } from '../desk/csrf.ts'
 import type { FormFrame } from '../enquiries/enquiry-form.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type FormFields,
 } from '../enquiries/enquiry-values.ts'
 import { faultTexts } from '../enquiries/fault-texts.ts'
+import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type ListingView, listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
@@ -35,6 +37,10 @@ export function mountListing(page: MountPage, context: SiteContext): void {
     method: 'POST',
     isSecret: true,
   })
+  page(`/listings/:id${NUMBER_PATH}`, (asked, request) => showNumber(request, asked, context), {
+    method: 'POST',
+    isSecret: true,
+  })
   page('/listings/:id/saves', (_, request) => save(request, context), { method: 'POST' })
   page('/listings/:id/enquiries', (asked, request) => ask(request, asked, context), {
     method: 'POST',
@@ -47,6 +53,24 @@ function save(request: FastifyRequest, context: SiteContext): Answer {
   refuseOtherSites(request, context)
   countVisit('saves', idOf(request), request, context)
   return { status: 204, body: '', listings: 0 }
+}
+
+/** The number of a live listing's seller, counted; where there is none to show, the listing says how things stand. */
+async function showNumber(
+  request: FastifyRequest,
+  { locale }: PageRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  refuseOtherSites(request, context)
+  const id = idOf(request)
+  const number = await context.service.profiles.numberOfListing(id, context.addressOf(request))
+  const record = await readRecord(id, context, [])
+  const path = localPath(record.link, context)
+  if (!number) return { to: path }
+  countVisit('numbers_shown', id, request, context)
+  const about = titleFor(record, context, locale)
+  const subject = { about, link: record.link, path, back: locale.words.enquiry.backToListing }
+  return { status: 200, body: numberPage(number, subject, locale), listings: 1 }
 }
 
 const REPORTED = 'reported'

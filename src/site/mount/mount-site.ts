@@ -41,7 +41,7 @@ import { browserLimits, siteLimits } from '../site-limits.ts'
 import { createSitemap } from '../sitemap/sitemap.ts'
 import { mountTexts } from '../texts/text-page.ts'
 import { openTextPages, type TextPages } from '../texts/text-pages.ts'
-import { mountDirectory } from './mount-directory.ts'
+import { mountAgencyNumber, mountDirectory } from './mount-directory.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
 import { mapCreditsPage, mountMap } from './mount-map.ts'
@@ -121,6 +121,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     app.register(async (scope) => {
       readForms(scope)
       mountListing(mount(scope, 'page'), context)
+      mountAgencyNumber(mount(scope, 'page'), context)
       mountThreads(mount(scope, 'page'), context)
       mountAlerts(mount(scope, 'page'), context)
     })

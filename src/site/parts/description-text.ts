@@ -14,14 +14,18 @@ type Described = Pick<ListingRecord, 'description' | 'descriptions'>
 export const textFor = ({ description, descriptions }: Described, lang: Locale['lang']) =>
   descriptions?.[lang] ?? description
 
-export function descriptionText(record: Described, locale: Locale): Html {
-  const { words, lang } = locale
+export function descriptionText(
+  record: Described,
+  locale: Locale,
+  title = locale.words.description,
+): Html {
+  const { lang } = locale
   const text = textFor(record, lang)
   if (text === null) return html``
   const texts = Object.entries(record.descriptions ?? {})
   const others = texts.filter(([, one]) => one !== text)
   const [own] = texts.find(([, one]) => one === text) ?? []
-  return html`<section class="description"><h2>${words.description}</h2>
+  return html`<section class="description"><h2>${title}</h2>
 ${own === undefined ? detected(text, locale) : html`${own !== lang && writtenIn([own], locale)}<div lang="${own}">${plain(text)}</div>`}
 ${others.map(([language, one]) => html`<details class="description-other"><summary>${locale.languageName(language)}</summary><div lang="${language}">${plain(one)}</div></details>`)}</section>`
 }

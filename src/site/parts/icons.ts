@@ -15,6 +15,12 @@ export const icons = {
   search: icon(
     html`<circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="m15.5 15.5 5 5" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`,
   ),
+  phone: icon(
+    html`<path d="M6.5 3.5 9.8 4l1.4 4-2 1.8a12 12 0 0 0 5 5l1.8-2 4 1.4.5 3.3c0 1.7-1.2 3-2.9 3C10 20.2 3.8 14 3.5 6.4c0-1.7 1.3-2.9 3-2.9z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`,
+  ),
+  chat: icon(
+    html`<path d="M4 20l1.2-4A8 8 0 1 1 8.5 19z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`,
+  ),
   share: icon(
     html`<path d="M12 3v12M7.5 7 12 2.8 16.5 7M5 12v8h14v-8" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`,
   ),

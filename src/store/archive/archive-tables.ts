@@ -101,6 +101,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   // Sessions and mailed links stay behind: users of the new database sign in there.
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },
+  { name: 'seller_profiles', keyLength: 1, later: true, columns: tableColumns.seller_profiles },
   { name: 'reports', keyLength: 1, numbered: true, later: true, columns: tableColumns.reports },
   { name: 'listing_holds', keyLength: 1, later: true, columns: tableColumns.listing_holds },
   { name: 'audit', keyLength: 1, numbered: true, later: true, columns: tableColumns.audit },

@@ -553,6 +553,18 @@ export const tableColumns = {
     ['verdict', 'text'],
     ['said_at', 'integer'],
   ],
+  seller_profiles: [
+    ['seller_id', 'integer'],
+    ['version', 'integer'],
+    ['phone', 'text'],
+    ['accepts_calls', 'integer'],
+    ['accepts_whatsapp', 'integer'],
+    ['licence', 'text'],
+    ['languages', 'text'],
+    ['about', 'text'],
+    ['logo', 'text'],
+    ['updated_at', 'integer'],
+  ],
   undo_steps: [
     ['batch', 'text'],
     ['listing_id', 'integer'],

@@ -1,4 +1,4 @@
-/** What script adds to the pages of enquiries: a count of characters, a bar that steps aside, buttons for one press. */
+/** What script adds where sellers are asked or called: a count of characters, a bar that steps aside, the number in place. */
 import { browserLimits } from '../../site-limits.ts'
 import type { PosedChallenge } from './solve-challenge.ts'
 
@@ -14,6 +14,32 @@ export function startEnquiryPages(): void {
   const places = isWide ? '#enquiry, .listing-side' : '#enquiry'
   if (bar) stepAside(bar, document.querySelectorAll(places))
   document.addEventListener('submit', pressOnce)
+  document.addEventListener('submit', showNumber)
+}
+
+/** What the page of the number would show takes the place of its button; where that fails, the page itself opens. */
+async function showNumber(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement
+  if (!('numberForm' in form.dataset)) return
+  event.preventDefault()
+  const button = event.submitter as HTMLButtonElement | null
+  if (button) button.disabled = true
+  const ways = await fetchNumber(form.action).catch(() => null)
+  if (!ways) return form.submit()
+  const [whole, ...short] = [...document.querySelectorAll<HTMLFormElement>('[data-number-form]')]
+  for (const other of short) {
+    const call = ways.querySelector('[data-call]')?.cloneNode(true)
+    if (call) other.replaceWith(call)
+  }
+  whole.replaceWith(ways)
+  ways.querySelector<HTMLElement>('.number-text')?.focus()
+}
+
+async function fetchNumber(address: string): Promise<Element | null> {
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams() })
+  if (!answer.ok) return null
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return page.querySelector('[data-number]')
 }
 
 function startCount(text: HTMLTextAreaElement): void {

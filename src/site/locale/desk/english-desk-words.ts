@@ -7,6 +7,7 @@ import type { FormStep } from '../../../catalogue/listing-form.ts'
 import type { ReportReason } from '../../../catalogue/vocabulary.ts'
 import { englishAccessWords, englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
+import { englishProfileWords } from './english-profile-words.ts'
 import { englishWebhookWords } from './english-webhook-words.ts'
 
 /** What the desk says about saving: two devices on one listing, numbers, forms that are sent twice. */
@@ -333,6 +334,7 @@ export const englishDeskWords = {
   } as Readonly<Record<string, string>>,
   feeds: englishFeedWords,
   webhooks: englishWebhookWords,
+  profile: englishProfileWords,
   saving: englishSavingWords,
   admin: englishAdminWords,
   access: englishAccessWords,

@@ -2,6 +2,7 @@
 import type { DeskWords, SavingWords } from './english-desk-words.ts'
 import { greekAccessWords, greekAdminWords } from './greek-admin-words.ts'
 import { greekFeedWords } from './greek-feed-words.ts'
+import { greekProfileWords } from './greek-profile-words.ts'
 import { greekWebhookWords } from './greek-webhook-words.ts'
 
 const greekSavingWords: SavingWords = {
@@ -317,6 +318,7 @@ export const greekDeskWords: DeskWords = {
   },
   feeds: greekFeedWords,
   webhooks: greekWebhookWords,
+  profile: greekProfileWords,
   saving: greekSavingWords,
   admin: greekAdminWords,
   access: greekAccessWords,

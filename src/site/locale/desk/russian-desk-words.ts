@@ -4,6 +4,7 @@ import { russianCount } from '../../../structures/text/russian-count.ts'
 import type { DeskWords, SavingWords } from './english-desk-words.ts'
 import { russianAccessWords, russianAdminWords } from './russian-admin-words.ts'
 import { russianFeedWords } from './russian-feed-words.ts'
+import { russianProfileWords } from './russian-profile-words.ts'
 import { russianWebhookWords } from './russian-webhook-words.ts'
 
 const russianSavingWords: SavingWords = {
@@ -316,6 +317,7 @@ export const russianDeskWords: DeskWords = {
   },
   feeds: russianFeedWords,
   webhooks: russianWebhookWords,
+  profile: russianProfileWords,
   saving: russianSavingWords,
   admin: russianAdminWords,
   access: russianAccessWords,

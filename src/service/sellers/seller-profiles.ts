@@ -1,0 +1,169 @@
+/**
+ * Profiles of sellers: read and changed by their owner, shown on the page of an agency, and the phone number, which is
+ * given out one press at a time. Invariants: a change is made on the version that its sender knows, under a lock; a number
+ * is read from the store when it is asked for, so that a switch that is off or a suspension counts at once; numbers are
+ * rationed by client address over all processes, and stand in no record, page or log.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import type { Country } from '../../country/country.ts'
+import { seenByStrangers } from '../../domain/listings/listing-states.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { PageTexts } from '../../domain/sellers/read-page-texts.ts'
+import {
+  applyProfilePatch,
+  emptyProfile,
+  profileMembers,
+  readProfilePatch,
+  type SellerProfile,
+} from '../../domain/sellers/seller-profile.ts'
+import type { CompanySeller, ProfileChange, ProfileRow } from '../../store/profile-store.ts'
+import type { Quota } from '../../store/quota/quota.ts'
+import type { Store } from '../../store/store.ts'
+import type { SellerContacts } from '../enquiries/seller-contacts.ts'
+import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
+import type { IfMatch } from '../listings/write-listing.ts'
+import { withStoreGuard } from '../sync/with-store-guard.ts'
+
+export interface OwnProfile {
+  readonly profile: SellerProfile
+  /** From 1; a profile that nobody has written yet has it, too. */
+  readonly version: number
+}
+
+/** What anybody may read of it. */
+export interface PublicProfile extends Omit<SellerProfile, 'phone'> {}
+
+export interface ShownNumber {
+  readonly name: string
+  /** E.164. */
+  readonly phone: string
+  readonly calls: boolean
+  readonly whatsapp: boolean
+}
+
+export interface ProfileService {
+  own(caller: SellerCaller): Promise<OwnProfile>
+  change(sent: SentMembers, ifMatch: IfMatch, caller: SellerCaller): Promise<OwnProfile>
+  /** null: the company has no seller that may be shown. */
+  ofCompany(companyId: number): Promise<PublicProfile | null>
+  /** null: it is not live, or its seller shows no number. `client`: whom it is counted for. */
+  numberOfListing(listingId: number, client: string): Promise<ShownNumber | null>
+  numberOfCompany(companyId: number, client: string): Promise<ShownNumber | null>
+}
+
+export interface ProfileContext {
+  readonly store: Store
+  readonly country: Country
+  readonly contacts: Pick<SellerContacts, 'refresh'>
+  readonly quota: Quota
+  readonly now: () => number
+}
+
+export function createProfileService(context: ProfileContext): ProfileService {
+  const { store, country, contacts, quota, now } = context
+
+  async function ration(client: string): Promise<void> {
+    const windowMs = limits.quotaWindowS * 1000
+    const taken = await quota.take(`numbers:${client}`, limits.numbersPerHour, windowMs, now())
+    if (!taken.allowed) throw tooManyNumbers((taken.resetAtMs - now()) / 1000)
+  }
+
+  return {
+    own: withStoreGuard('read', async ({ sellerId }: SellerCaller) =>
+      ownProfile(await store.getProfile(sellerId)),
+    ),
+    change: withStoreGuard('write', async (sent, ifMatch: IfMatch, { sellerId }: SellerCaller) => {
+      const patch = readProfilePatch(sent, country)
+      const written = await store.write(async (transaction) => {
+        const before = ownProfile(await transaction.lockProfile(sellerId))
+        refuseStale(ifMatch, before)
+        const after = applyProfilePatch(before.profile, patch)
+        const change = changeOf(before.profile, after)
+        if (Object.keys(change).length === 0) return before
+        const version = await transaction.changeProfile(sellerId, change, now())
+        return { profile: after, version: version + 1 }
+      })
+      // Shown at once by this process, by others within a minute.
+      await contacts.refresh()
+      return written
+    }),
+    ofCompany: withStoreGuard('read', async (companyId) => {
+      const shown = shownSeller(await store.companySellers(companyId))
+      if (!shown) return null
+      const { phone: _, ...open } = ownProfile(shown.profile).profile
+      return open
+    }),
+    numberOfListing: withStoreGuard('read', async (listingId, client) => {
+      await ration(client)
+      const listing = await store.getListing(listingId)
+      if (listing?.state !== 'live' || seenByStrangers(listing, now()).kind !== 'shown') return null
+      const rules = await store.getSellerRules(listing.seller_id)
+      if (rules?.suspended_at) return null
+      const seller = await store.getSeller(listing.seller_id)
+      return seller && numberOf(seller.name, await store.getProfile(listing.seller_id))
+    }),
+    numberOfCompany: withStoreGuard('read', async (companyId, client) => {
+      await ration(client)
+      const shown = shownSeller(await store.companySellers(companyId))
+      return shown && numberOf(shown.seller.name, shown.profile)
+    }),
+  }
+}
+
+/** Of several offices the first that has a profile. */
+function shownSeller(sellers: readonly CompanySeller[]): CompanySeller | null {
+  const open = sellers.filter(({ isSuspended }) => !isSuspended)
+  return open.find(({ profile }) => profile !== null) ?? open[0] ?? null
+}
+
+function ownProfile(row: ProfileRow | null): OwnProfile {
+  if (!row) return { profile: emptyProfile, version: 1 }
+  const profile = {
+    phone: row.phone,
+    accepts_calls: row.accepts_calls === 1,
+    accepts_whatsapp: row.accepts_whatsapp === 1,
+    licence: row.licence,
+    languages: JSON.parse(row.languages) as SellerProfile['languages'],
+    about: JSON.parse(row.about) as PageTexts,
+  }
+  return { profile, version: row.version + 1 }
+}
+
+const cellOf = (value: SellerProfile[keyof SellerProfile]): string | number | null => {
+  if (typeof value === 'boolean') return Number(value)
+  return value !== null && typeof value === 'object' ? JSON.stringify(value) : value
+}
+
+/** The columns in which the two differ. */
+function changeOf(before: SellerProfile, after: SellerProfile): ProfileChange {
+  const changed = profileMembers.filter((name) => cellOf(before[name]) !== cellOf(after[name]))
+  return Object.fromEntries(changed.map((name) => [name, cellOf(after[name])]))
+}
+
+function numberOf(name: string, row: ProfileRow | null): ShownNumber | null {
+  const { phone, accepts_calls: calls, accepts_whatsapp: whatsapp } = ownProfile(row).profile
+  return phone !== null && (calls || whatsapp) ? { name, phone, calls, whatsapp } : null
+}
+
+function refuseStale(ifMatch: IfMatch, { version }: OwnProfile): void {
+  if (ifMatch === null || ifMatch === 'any' || ifMatch.includes(version)) return
+  throw new Refusal(
+    {
+      code: 'precondition_failed',
+      param: 'If-Match',
+      message: `The profile is at version "${version}" now.`,
+      hint: 'Read it again, and repeat the change on its new ETag.',
+    },
+    { headers: { etag: `"${version}"` } },
+  )
+}
+
+const tooManyNumbers = (retryAfterS: number): Refusal =>
+  new Refusal(
+    {
+      code: 'rate_limited',
+      message: `Your address has been shown ${limits.numbersPerHour} phone numbers within an hour.`,
+      hint: 'Go on later (Retry-After), or write to the seller through the listing.',
+    },
+    { retryAfterS },
+  )

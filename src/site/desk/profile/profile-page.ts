@@ -1,0 +1,168 @@
+/**
+ * A seller's profile at the desk: the phone number with its switches, and for agencies and developers what their page
+ * says. All of it is PATCH /v1/my/profile.
+ */
+import { languages, textLanguages } from '../../../catalogue/languages.ts'
+import { limits } from '../../../catalogue/limits.ts'
+import { country } from '../../../country/served-country.ts'
+import type { Fault } from '../../../domain/refusal.ts'
+import { type SellerProfile, writtenNumber } from '../../../domain/sellers/seller-profile.ts'
+import type { SentMembers } from '../../../service/listings/write-context.ts'
+import { agencyPath } from '../../agencies/agency-page.ts'
+import type { FieldFault } from '../../enquiries/fault-texts.ts'
+import { faultOf, formField } from '../../enquiries/form-field.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { Answer } from '../../mount/page-handler.ts'
+import { type Html, html } from '../../parts/html.ts'
+import { tokenField } from '../csrf.ts'
+import { type DeskContent, deskAnswer, faultBox, noticeFrom } from '../desk-frame.ts'
+import { DESK, type DeskPost, type DeskVisit } from '../desk-visit.ts'
+import { type FormValues, firstValue, textBox } from '../form-values.ts'
+import { baseField, saveBoxes } from '../saving/save-boxes.ts'
+
+export const PROFILE = `${DESK}/profile`
+
+const ABOUT = 'about'
+const switches = ['accepts_calls', 'accepts_whatsapp'] as const
+
+/** What was typed, and how it went. */
+interface ProfileState extends Pick<DeskContent, 'notice' | 'problem' | 'status'> {
+  /** What the form was compared with; left out: what is stored now. */
+  readonly stored?: FormValues
+  readonly values?: FormValues
+  readonly faults?: readonly FieldFault[]
+  readonly conflicts?: readonly string[]
+}
+
+const hasPage = ({ at }: Pick<DeskVisit, 'at'>): boolean => at.seller.company_id !== null
+
+function boxesOf(profile: SellerProfile, visit: Pick<DeskVisit, 'at'>): FormValues {
+  const one = (text: string | null | undefined) => (text ? [text] : [])
+  return new Map<string, readonly string[]>([
+    ['phone', one(profile.phone && writtenNumber(profile.phone))],
+    ...switches.map((name) => [name, profile[name] ? ['1'] : []] as const),
+    ...(hasPage(visit)
+      ? [
+          ['licence', one(profile.licence)] as const,
+          ['languages', profile.languages] as const,
+          ...languages.map((lang) => [textBox(ABOUT, lang), one(profile.about[lang])] as const),
+        ]
+      : []),
+  ])
+}
+
+function membersOf(changed: FormValues): SentMembers {
+  const texts = languages.filter((lang) => changed.has(textBox(ABOUT, lang)))
+  const about = texts.map((lang) => [lang, firstValue(changed, textBox(ABOUT, lang)) || null])
+  const lines = ['phone', 'licence'].filter((name) => changed.has(name))
+  const ticked = switches.filter((name) => changed.has(name))
+  return {
+    ...Object.fromEntries(lines.map((name) => [name, firstValue(changed, name).trim() || null])),
+    ...Object.fromEntries(ticked.map((name) => [name, firstValue(changed, name) === '1'])),
+    ...(changed.has('languages') ? { languages: changed.get('languages') } : {}),
+    ...(texts.length > 0 ? { about: Object.fromEntries(about) } : {}),
+  }
+}
+
+export async function profilePage(visit: DeskVisit, state: ProfileState = {}): Promise<Answer> {
+  const { at, locale, asked, context } = visit
+  const { profile: words } = locale.words.desk
+  const { profiles } = context.service
+  const stored = state.stored ?? boxesOf((await profiles.own(at.caller)).profile, visit)
+  const form = { values: stored, faults: [], conflicts: [], ...state, stored }
+  const body = html`<p>${words.lead}</p>${faultBox(form.faults, locale)}
+<form class="desk-narrow desk-profile" method="post" action="${PROFILE}" data-once>${tokenField(at)}${baseField(stored)}
+${phoneFields(form, locale)}
+${at.seller.company_id !== null && pageFields(form, at.seller.company_id, locale)}
+<p><button class="primary" type="submit">${locale.words.desk.save}</button></p></form>`
+  return deskAnswer(
+    { title: words.title, part: 'profile', body, ...noticeFrom(asked.pairs, locale), ...state },
+    at,
+    locale,
+  )
+}
+
+interface ShownForm {
+  readonly stored: FormValues
+  readonly values: FormValues
+  readonly faults: readonly FieldFault[]
+  readonly conflicts: readonly string[]
+}
+
+function phoneFields(form: ShownForm, locale: Locale): Html {
+  const { profile: words } = locale.words.desk
+  const { values, faults } = form
+  const labels = { accepts_calls: words.calls, accepts_whatsapp: words.whatsapp }
+  return html`<fieldset><legend>${words.phoneTitle}</legend><p class="hint">${words.phoneText}</p>
+${formField({ name: 'phone', label: words.phone, faults }, (attributes) => html`<input ${attributes} type="tel" autocomplete="tel" maxlength="${limits.phoneMaxChars}" value="${firstValue(values, 'phone')}">`)}
+${elsewhere('phone', form, locale)}
+${switches.map((name) => html`<label class="tick"><input type="checkbox" name="${name}" value="1" ${firstValue(values, name) === '1' && html`checked`}> ${labels[name]}</label>${elsewhere(name, form, locale)}`)}</fieldset>`
+}
+
+function pageFields(form: ShownForm, companyId: number, locale: Locale): Html {
+  const { profile: words } = locale.words.desk
+  const { values, faults } = form
+  const spoken = new Set(values.get('languages'))
+  return html`<fieldset><legend>${words.pageTitle}</legend>
+<p class="hint">${words.pageText} <a href="${agencyPath(companyId)}">${words.pageLink}</a></p>
+${formField({ name: 'licence', label: words.licence, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.licenceMaxChars}" autocomplete="off" value="${firstValue(values, 'licence')}">`)}
+${elsewhere('licence', form, locale)}
+<fieldset class="desk-choices"><legend>${words.languages}</legend>${faultOf('languages', faults)}<div class="desk-ticks">${textLanguages.map((code) => html`<label class="tick"><input type="checkbox" name="languages" value="${code}" ${spoken.has(code) && html`checked`}> ${locale.languageName(code)}</label>`)}</div>
+${elsewhere('languages', form, locale)}</fieldset>
+${languages.map((lang) => {
+  const name = textBox(ABOUT, lang)
+  return html`${formField({ name, label: words.about(locale.languageName(lang)), faults }, (attributes) => html`<textarea ${attributes} rows="6" lang="${lang}" maxlength="${limits.profileTextMaxChars}">${firstValue(values, name)}</textarea>`)}
+${elsewhere(name, form, locale)}`
+})}</fieldset>`
+}
+
+/** Of a box that was changed on another device, too: what is stored there. */
+function elsewhere(name: string, { stored, conflicts }: ShownForm, locale: Locale): Html {
+  if (!conflicts.includes(name)) return html``
+  const { saving, profile: words } = locale.words.desk
+  const isSwitch = switches.some((one) => one === name)
+  const value = isSwitch
+    ? firstValue(stored, name) === '1'
+      ? words.on
+      : words.off
+    : (stored.get(name) ?? []).join(', ') || saving.empty
+  return html`<p class="field-fault">${saving.theirs}: <span class="conflict-choice-value">${value}</span></p>`
+}
+
+export async function saveProfile(post: DeskPost): Promise<Answer> {
+  const { at, form, context, locale } = post
+  const { profiles } = context.service
+  const outcome = await saveBoxes(form, {
+    async read() {
+      const { profile, version } = await profiles.own(at.caller)
+      return { stored: boxesOf(profile, post), version }
+    },
+    async write(changed, version) {
+      await profiles.change(membersOf(changed), [version], at.caller)
+    },
+  })
+  if (outcome.is === 'saved') return { to: `${PROFILE}?notice=saved` }
+  const { stored, values, conflicts, refusal } = outcome
+  if (!refusal) {
+    const problem = locale.words.desk.profile.conflict
+    return profilePage(post, { stored, values, conflicts, problem, status: 409 })
+  }
+  const faults = profileFaults(refusal.faults, locale)
+  return profilePage(post, { stored, values, faults, status: refusal.status })
+}
+
+const QUOTED = /: "(.*)"\.$/s
+
+function profileFaults(faults: readonly Fault[], locale: Locale): readonly FieldFault[] {
+  const { faults: words, profile } = locale.words.desk
+  const textOf = ({ code, param = '', message }: Fault): string => {
+    if (code === 'contact_in_description') return words.contact(QUOTED.exec(message)?.[1] ?? '')
+    if (param === 'phone')
+      return code === 'missing_field'
+        ? profile.phoneMissing
+        : locale.words.enquiry.phoneInvalid(country.phoneCode)
+    const max = param === 'licence' ? limits.licenceMaxChars : limits.profileTextMaxChars
+    return code === 'too_long' ? words.tooLong(locale.number(max)) : words.other
+  }
+  return faults.map((fault) => ({ field: fault.param ?? null, text: textOf(fault) }))
+}

@@ -1,0 +1,25 @@
+/** What the desk says in Russian about a seller's own page and phone number; see english-profile-words.ts. */
+import type { ProfileWords } from './english-profile-words.ts'
+
+export const russianProfileWords: ProfileWords = {
+  nav: 'Профиль',
+  title: 'Профиль',
+  lead: 'Как вам можно позвонить и что о вас читают покупатели.',
+  phoneTitle: 'Телефон',
+  phoneText:
+    'Покупатели видят номер только после нажатия кнопки в ваших объявлениях. В результатах поиска его нет, а в статистике объявления видно, сколько раз его показали.',
+  phone: 'Номер телефона',
+  phoneMissing: 'Укажите номер или снимите отметки звонков и WhatsApp.',
+  calls: 'По этому номеру можно звонить',
+  whatsapp: 'На этот номер можно писать в WhatsApp',
+  pageTitle: 'Ваша страница',
+  pageText: 'Всё, что здесь указано, видно всем.',
+  pageLink: 'Открыть вашу страницу',
+  licence: 'Номер лицензии',
+  languages: 'Языки, на которых вы говорите',
+  about: (language) => `О вас (${language})`,
+  on: 'отмечено',
+  off: 'не отмечено',
+  conflict:
+    'Пока не сохранено: отмеченные поля изменены на другом устройстве после того, как вы открыли эту страницу. Показаны оба значения. Нажмите «Сохранить», чтобы оставить то, что в форме.',
+}

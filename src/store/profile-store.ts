@@ -1,0 +1,54 @@
+/**
+ * What the service needs of a store for the profiles of sellers: how they can be called and what their page says.
+ * Invariant: a change names the columns it writes and raises the version, so that two devices never undo each other.
+ */
+import type { Seller } from '../domain/listings/listing.ts'
+
+export interface ProfileRow {
+  readonly seller_id: number
+  readonly version: number
+  /** E.164; null: none. */
+  readonly phone: string | null
+  /** 0 or 1. */
+  readonly accepts_calls: number
+  readonly accepts_whatsapp: number
+  readonly licence: string | null
+  /** Codes of languages, as JSON. */
+  readonly languages: string
+  /** Texts by language, as JSON. */
+  readonly about: string
+  /** A photo, as JSON; null: none. */
+  readonly logo: string | null
+  readonly updated_at: number
+}
+
+export type ProfileChange = Partial<Omit<ProfileRow, 'seller_id' | 'version' | 'updated_at'>>
+
+export type PhoneSwitches = Pick<ProfileRow, 'seller_id' | 'accepts_calls' | 'accepts_whatsapp'>
+
+/** A seller of a company, with its profile where it has one. */
+export interface CompanySeller {
+  readonly seller: Pick<Seller, 'id' | 'type' | 'name'>
+  readonly isSuspended: boolean
+  readonly profile: ProfileRow | null
+}
+
+export interface ProfileStore {
+  getProfile(sellerId: number): Promise<ProfileRow | null>
+  /** Of sellers with a number that are not suspended. */
+  phoneSwitches(): Promise<readonly PhoneSwitches[]>
+  /** In the order of their ids. */
+  companySellers(companyId: number): Promise<readonly CompanySeller[]>
+}
+
+export interface ProfileTransaction {
+  /** Blocks other changes of this profile until the end of the transaction. */
+  lockProfile(sellerId: number): Promise<ProfileRow | null>
+  /** Returns the new version. */
+  changeProfile(sellerId: number, change: ProfileChange, at: number): Promise<number>
+}
+
+export const profileStepNames = [
+  'lockProfile',
+  'changeProfile',
+] as const satisfies readonly (keyof ProfileTransaction)[]
