@@ -37,6 +37,8 @@ export interface ProfileStore {
   getProfile(sellerId: number): Promise<ProfileRow | null>
   /** Of sellers with a number that are not suspended. */
   phoneSwitches(): Promise<readonly PhoneSwitches[]>
+  /** Keys of photos that pages of sellers show, for the walk that finds unused files. */
+  pagePhotoKeys(): Promise<readonly string[]>
   /** In the order of their ids. */
   companySellers(companyId: number): Promise<readonly CompanySeller[]>
 }

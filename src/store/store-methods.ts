@@ -136,6 +136,7 @@ const readNames = [
   'latestUndo',
   'getProfile',
   'phoneSwitches',
+  'pagePhotoKeys',
   'companySellers',
 ] as const satisfies readonly (keyof Store)[]
 

@@ -38,6 +38,8 @@ const forms: Readonly<Record<string, readonly ['once' | 'same', string]>> = {
   '/desk/account/language': ['same', 'the same language'],
   '/desk/account/sessions': ['same', 'the session is over'],
   '/desk/profile': ['same', 'the same values'],
+  '/desk/profile/photo': ['same', 'the same bytes are the same photo'],
+  '/desk/profile/remove': ['same', 'it is removed'],
   '/desk/feeds': ['once', 'a feed'],
   '/desk/feeds/:id': ['same', 'the same settings'],
   '/desk/feeds/:id/runs': ['same', 'the run that waits is found'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { get, send } from '../support/test-app.ts'
-import { type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
+import { ownPhoto, type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
 
 const NUMBER = /99 ?123 ?456/
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -119,6 +119,20 @@ it('is read and changed by its owner on the version that it knows', async () => 
   })
   const stranger = await app.addSeller()
   expect((await stranger.call('GET', '/my/profile')).body).toMatchObject({ phone: null, about: {} })
+})
+
+it('has a logo, of an image that was sent here', async () => {
+  const set = await seller.call('PATCH', '/my/profile', { logo_url: ownPhoto(8) })
+  expect(set.body.logo).toMatchObject({ url: ownPhoto(8) })
+  const agency = `/agencies/${seller.companyId}`
+  expect((await get(app, agency)).text).toContain('class="agency-logo"')
+  expect(await app.store.pagePhotoKeys()).toEqual(['demo-house-8'])
+  for (const wrong of ['https://elsewhere.example.com/logo.png', ownPhoto(8).slice(0, -9), 7]) {
+    const refused = await seller.call('PATCH', '/my/profile', { logo_url: wrong })
+    expectErrorShape(refused, { code: 'invalid_value', param: 'logo_url' })
+  }
+  expect((await seller.call('PATCH', '/my/profile', { logo_url: null })).body.logo).toBeNull()
+  expect((await get(app, agency)).text).not.toContain('class="agency-logo"')
 })
 
 async function desk() {

@@ -34,7 +34,7 @@ const storeOn = (of: Bucket) =>
   createBucketPhotoStore({ bucket: of, now: Date.now, mayRemove: async () => isOwner, limits })
 const sweep = (of: Bucket) =>
   sweepPhotos({
-    store: { photoKeys: async () => [] },
+    store: { photoKeys: async () => [], pagePhotoKeys: async () => [] },
     photoStore: storeOn(of),
     now: Date.now,
   })

@@ -29,6 +29,9 @@ export function describeProfiles(bench: Bench): void {
       const { store, seller, other } = bench
       await change(seller.id, { phone: '+35799123456', accepts_whatsapp: 1 })
       await change(other.id, { licence: '417/E' })
+      expect(await store.pagePhotoKeys()).toEqual([])
+      await change(other.id, { logo: '{"key":"ab"}' })
+      expect(await store.pagePhotoKeys()).toEqual(['ab'])
       const own = { seller_id: seller.id, accepts_calls: 0, accepts_whatsapp: 1 }
       expect(await store.phoneSwitches()).toEqual([own])
       const suspend = () =>

@@ -294,6 +294,12 @@ export const writers: Readonly<Record<string, Row>> = {
   ),
   'PATCH /v1/my/profile': api(['seller'], 'PATCH', () => '/my/profile', { licence: '417/E' }),
   'POST /desk/profile': { apart: 'the operation above, on the version it was compared with' },
+  'POST /desk/profile/photo': { apart: PHOTOS },
+  'POST /desk/profile/remove': desk(
+    ['seller'],
+    () => '/desk/profile/remove',
+    () => ({}),
+  ),
   'POST /listings/{id}/phone': { apart: COUNTS },
   'POST /agencies/{id}/phone': { apart: READS },
   'POST /desk/feeds/{id}/document': { apart: OWN_FILE },

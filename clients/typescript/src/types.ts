@@ -1874,6 +1874,14 @@ export type Profile = {
     readonly el?: string
     readonly ru?: string
   }
+  readonly logo: {
+    readonly url: string
+    /** Of what was sent, upright, in pixels. */
+    readonly width: number | null
+    readonly height: number | null
+    /** By width. */
+    readonly sizes: Readonly<Record<string, string>>
+  } | null
 }
 
 export type ProfileWrite = {
@@ -1886,6 +1894,8 @@ export type ProfileWrite = {
   readonly licence?: string | null
   /** Spoken by those who answer, as ISO 639-1 codes. */
   readonly languages?: ('en' | 'el' | 'ru' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'sv' | 'no' | 'da' | 'fi' | 'pt' | 'ca' | 'cs' | 'hu' | 'ro' | 'bg' | 'uk' | 'tr' | 'he' | 'ar' | 'zh')[]
+  /** Of an answer of POST /v1/photos. */
+  readonly logo_url?: string | null
   readonly about?: {
     readonly en?: string | null
     readonly el?: string | null

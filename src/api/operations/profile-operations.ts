@@ -30,7 +30,7 @@ export function profileOperations({ profiles }: Service): Operation[] {
     method: 'PATCH',
     summary: 'Change your profile',
     description:
-      'Fields left out keep their value, and so do languages left out of about; null clears. Removing the phone turns accepts_calls and accepts_whatsapp off.',
+      'Fields left out keep their value, and so do languages left out of about; null clears. Removing the phone turns accepts_calls and accepts_whatsapp off. logo_url is the address of an image that was sent with POST /v1/photos.',
     headers: [ifMatchHeader],
     requestBody: { schema: reference('ProfileWrite'), example: exampleProfile },
     answers: [
@@ -70,4 +70,7 @@ const shared = {
   cost: 1,
 } as const
 
-const present = ({ profile, version }: OwnProfile) => ({ body: profile, version })
+const present = ({ profile, logo, version }: OwnProfile) => ({
+  body: { ...profile, logo },
+  version,
+})

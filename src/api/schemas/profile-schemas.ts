@@ -2,7 +2,17 @@
 import { languages, textLanguages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
 import type { JsonSchema } from '../operation.ts'
-import { boolean, list, nullable, oneOfValues, partial, record, text } from './json-schema.ts'
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  oneOfValues,
+  partial,
+  record,
+  text,
+  uri,
+} from './json-schema.ts'
 
 export const exampleProfile = {
   phone: '+357 99 123456',
@@ -32,11 +42,20 @@ export const profileSchemas: Readonly<Record<string, JsonSchema>> = {
     ...members,
     phone: nullable(text('E.164.')),
     about: partial({}, Object.fromEntries(languages.map((language) => [language, pageText]))),
+    logo: nullable(
+      record({
+        url: uri(),
+        width: nullable(integer('Of what was sent, upright, in pixels.')),
+        height: nullable(integer()),
+        sizes: { type: 'object', additionalProperties: uri(), description: 'By width.' },
+      }),
+    ),
   }),
   ProfileWrite: partial(
     {},
     {
       ...members,
+      logo_url: { ...nullable(uri()), description: 'Of an answer of POST /v1/photos.' },
       about: nullable(
         partial(
           {},

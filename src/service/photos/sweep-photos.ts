@@ -1,6 +1,6 @@
 /**
  * Deletes photo files that nothing refers to. Invariant: a photo that comes into use while the sweep runs stays.
- * First the old files are chosen, then the listings are read, and a file goes only if it is still old at that moment:
+ * First the old files are chosen, then the listings and the pages of sellers are read, and a file goes only if it is still old at that moment:
  * a photo that is used again is touched first (`PhotoStore.touch`) and referred to afterwards.
  * Cost: one look at every file, and at the photos of every listing where there is an old file.
  */
@@ -11,7 +11,7 @@ import { DAY_MS } from '../../structures/durations.ts'
 import { photoUseLimits } from '../service-limits.ts'
 
 export interface SweepOptions {
-  readonly store: Pick<Store, 'photoKeys'>
+  readonly store: Pick<Store, 'photoKeys' | 'pagePhotoKeys'>
   readonly photoStore: PhotoStore
   readonly now: () => number
 }
@@ -28,7 +28,7 @@ export async function sweepPhotos({ store, photoStore, now }: SweepOptions): Pro
 }
 
 async function usedKeys(store: SweepOptions['store']): Promise<ReadonlySet<string>> {
-  const used = new Set<string>()
+  const used = new Set<string>(await store.pagePhotoKeys())
   for (let afterId = 0; ; ) {
     const rows = await store.photoKeys(afterId, photoUseLimits.listingsPerRead)
     if (rows.length === 0) return used

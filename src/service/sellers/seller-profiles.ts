@@ -22,16 +22,26 @@ import type { Store } from '../../store/store.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
 import type { IfMatch } from '../listings/write-listing.ts'
+import type { PhotoDesk } from '../photos/photo-desk.ts'
+import { type PhotoItem, publicPhotos } from '../photos/photo-record.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
+
+export type Logo = Pick<PhotoItem, 'url' | 'width' | 'height' | 'sizes'>
+
+/** As stored. */
+type LogoCell = Pick<PhotoItem, 'width' | 'height'> & { readonly key: string }
 
 export interface OwnProfile {
   readonly profile: SellerProfile
+  readonly logo: Logo | null
   /** From 1; a profile that nobody has written yet has it, too. */
   readonly version: number
 }
 
 /** What anybody may read of it. */
-export interface PublicProfile extends Omit<SellerProfile, 'phone'> {}
+export interface PublicProfile extends Omit<SellerProfile, 'phone'> {
+  readonly logo: Logo | null
+}
 
 export interface ShownNumber {
   readonly name: string
@@ -56,11 +66,15 @@ export interface ProfileContext {
   readonly country: Country
   readonly contacts: Pick<SellerContacts, 'refresh'>
   readonly quota: Quota
+  readonly photos: Pick<PhotoDesk, 'find'>
+  readonly record: { readonly baseUrl: string }
   readonly now: () => number
 }
 
 export function createProfileService(context: ProfileContext): ProfileService {
-  const { store, country, contacts, quota, now } = context
+  const { store, country, contacts, quota, photos, now } = context
+  const { baseUrl } = context.record
+  const profileOf = (row: ProfileRow | null) => ownProfile(row, baseUrl)
 
   async function ration(client: string): Promise<void> {
     const windowMs = limits.quotaWindowS * 1000
@@ -70,18 +84,21 @@ export function createProfileService(context: ProfileContext): ProfileService {
 
   return {
     own: withStoreGuard('read', async ({ sellerId }: SellerCaller) =>
-      ownProfile(await store.getProfile(sellerId)),
+      profileOf(await store.getProfile(sellerId)),
     ),
     change: withStoreGuard('write', async (sent, ifMatch: IfMatch, { sellerId }: SellerCaller) => {
-      const patch = readProfilePatch(sent, country)
+      const { logo_url: logoUrl, ...members } = sent
+      const patch = readProfilePatch(members, country)
+      const logo = logoUrl === undefined ? {} : { logo: await logoCell(logoUrl, photos) }
       const written = await store.write(async (transaction) => {
-        const before = ownProfile(await transaction.lockProfile(sellerId))
+        const row = await transaction.lockProfile(sellerId)
+        const before = profileOf(row)
         refuseStale(ifMatch, before)
         const after = applyProfilePatch(before.profile, patch)
-        const change = changeOf(before.profile, after)
+        const change = { ...changeOf(before.profile, after), ...logo }
         if (Object.keys(change).length === 0) return before
-        const version = await transaction.changeProfile(sellerId, change, now())
-        return { profile: after, version: version + 1 }
+        await transaction.changeProfile(sellerId, change, now())
+        return profileOf(await transaction.lockProfile(sellerId))
       })
       // Shown at once by this process, by others within a minute.
       await contacts.refresh()
@@ -90,8 +107,9 @@ export function createProfileService(context: ProfileContext): ProfileService {
     ofCompany: withStoreGuard('read', async (companyId) => {
       const shown = shownSeller(await store.companySellers(companyId))
       if (!shown) return null
-      const { phone: _, ...open } = ownProfile(shown.profile).profile
-      return open
+      const { profile, logo } = profileOf(shown.profile)
+      const { phone: _, ...open } = profile
+      return { ...open, logo }
     }),
     numberOfListing: withStoreGuard('read', async (listingId, client) => {
       await ration(client)
@@ -116,8 +134,8 @@ function shownSeller(sellers: readonly CompanySeller[]): CompanySeller | null {
   return open.find(({ profile }) => profile !== null) ?? open[0] ?? null
 }
 
-function ownProfile(row: ProfileRow | null): OwnProfile {
-  if (!row) return { profile: emptyProfile, version: 1 }
+function ownProfile(row: ProfileRow | null, baseUrl: string): OwnProfile {
+  if (!row) return { profile: emptyProfile, logo: null, version: 1 }
   const profile = {
     phone: row.phone,
     accepts_calls: row.accepts_calls === 1,
@@ -126,7 +144,30 @@ function ownProfile(row: ProfileRow | null): OwnProfile {
     languages: JSON.parse(row.languages) as SellerProfile['languages'],
     about: JSON.parse(row.about) as PageTexts,
   }
-  return { profile, version: row.version + 1 }
+  return { profile, logo: logoOf(row.logo, baseUrl), version: row.version + 1 }
+}
+
+function logoOf(cell: string | null, baseUrl: string): Logo | null {
+  if (cell === null) return null
+  const { key, width, height } = JSON.parse(cell) as LogoCell
+  const [item] = publicPhotos([[key, width, height, null]], baseUrl).photos.items
+  return { url: item.url, width, height, sizes: item.sizes }
+}
+
+/** Of an image that was sent before: it is protected from the sweep from then on. */
+async function logoCell(sent: unknown, photos: Pick<PhotoDesk, 'find'>): Promise<string | null> {
+  if (sent === null) return null
+  const [found] = typeof sent === 'string' ? await photos.find([sent]) : []
+  if (found?.key) {
+    const { key, width, height } = found
+    return JSON.stringify({ key, width, height })
+  }
+  throw new Refusal({
+    code: 'invalid_value',
+    param: 'logo_url',
+    message: 'logo_url is not the address of an image that was sent here.',
+    hint: 'Send the image with POST /v1/photos, and the url of its answer as logo_url; null removes it.',
+  })
 }
 
 const cellOf = (value: SellerProfile[keyof SellerProfile]): string | number | null => {
@@ -141,8 +182,9 @@ function changeOf(before: SellerProfile, after: SellerProfile): ProfileChange {
 }
 
 function numberOf(name: string, row: ProfileRow | null): ShownNumber | null {
-  const { phone, accepts_calls: calls, accepts_whatsapp: whatsapp } = ownProfile(row).profile
-  return phone !== null && (calls || whatsapp) ? { name, phone, calls, whatsapp } : null
+  if (!row || row.phone === null) return null
+  const [calls, whatsapp] = [row.accepts_calls === 1, row.accepts_whatsapp === 1]
+  return calls || whatsapp ? { name, phone: row.phone, calls, whatsapp } : null
 }
 
 function refuseStale(ifMatch: IfMatch, { version }: OwnProfile): void {

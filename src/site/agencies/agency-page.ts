@@ -15,6 +15,7 @@ import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
+import { agencyLogo } from './agency-logo.ts'
 import { numberButton } from './number-page.ts'
 
 export interface AgencyView {
@@ -43,7 +44,7 @@ export function agencyPage(
       layout: 'listing',
       head: html`${shareImage(context.service.baseUrl)}${head(stock, view, context, locale)}`,
       body: html`<div class="agency">
-<header class="agency-head"><p class="badges"><span class="badge badge-build">${labelOf(seller.type, sellerTypes, locale)}</span></p>
+<header class="agency-head">${view.profile && agencyLogo(view.profile.logo, seller.name, locale)}<p class="badges"><span class="badge badge-build">${labelOf(seller.type, sellerTypes, locale)}</span></p>
 <h1>${seller.name}</h1><p>${isIdle(stock) ? words.agencyIdle : words.offered(sale, rent)}</p>
 ${view.profile && numberButton(view.profile, agencyPath(view.companyId), locale)}</header>
 ${view.page === 1 && view.profile && about(view.profile, locale)}
@@ -80,7 +81,7 @@ const isIdle = ({ counts }: CompanyStock): boolean => counts.sale + counts.rent 
 
 function head(
   stock: CompanyStock,
-  { companyId, page }: AgencyView,
+  { companyId, page, profile }: AgencyView,
   { service }: SiteContext,
   locale: Locale,
 ): Html {
@@ -94,7 +95,11 @@ ${structuredData(
     '@type': 'ProfilePage',
     url: canonicalAddress(address, locale),
     inLanguage: locale.lang,
-    mainEntity: { '@type': 'RealEstateAgent', '@id': address, name: seller.name, url: address },
+    mainEntity: {
+      ...{ '@type': 'RealEstateAgent', '@id': address, name: seller.name, url: address },
+      ...(profile?.logo ? { logo: profile.logo.url } : {}),
+      ...(profile && profile.languages.length > 0 ? { knowsLanguage: profile.languages } : {}),
+    },
   },
   ...(isIdle(stock) ? [] : [itemList(records)]),
 )}`

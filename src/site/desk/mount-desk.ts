@@ -32,7 +32,7 @@ import {
   showListing,
 } from './listing-handlers.ts'
 import { changePhoto } from './photos/mount-photos.ts'
-import { PROFILE, profilePage, saveProfile } from './profile/profile-page.ts'
+import { PROFILE, profilePage, removeLogo, saveProfile } from './profile/profile-page.ts'
 import { showFigures } from './show-figures.ts'
 import { mountWebhooks } from './webhooks/mount-webhooks.ts'
 
@@ -87,6 +87,8 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
     get,
   )
   page(PROFILE, deskPost(context, saveProfile), post)
+  page(`${PROFILE}/remove`, deskPost(context, removeLogo), post)
+  page(`${PROFILE}/remove`, () => ({ to: PROFILE }), get)
   mountFeeds(page, context)
   mountWebhooks(page, context)
   mountExports(page, context)

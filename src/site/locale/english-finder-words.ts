@@ -111,6 +111,7 @@ export const englishPlaceWords = {
     `The live listings of ${name}: ${sale} for sale, ${rent} for rent.`,
   stock: 'Listings',
   works: 'Areas',
+  logoOf: (name: string) => `Logo of ${name}`,
   aboutTitle: 'About',
   credentials: 'At a glance',
   spoken: 'Languages',

@@ -109,6 +109,7 @@ export const greekPlaceWords: PlaceWords = {
     `Ενεργές αγγελίες: ${name}, ${sale} προς πώληση, ${rent} προς ενοικίαση.`,
   stock: 'Αγγελίες',
   works: 'Περιοχές',
+  logoOf: (name) => `Λογότυπο: ${name}`,
   aboutTitle: 'Σχετικά',
   credentials: 'Στοιχεία',
   spoken: 'Γλώσσες',

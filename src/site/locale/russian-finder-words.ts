@@ -110,6 +110,7 @@ export const russianPlaceWords: PlaceWords = {
     `Активные объявления: ${name}, на продажу ${sale}, в аренду ${rent}.`,
   stock: 'Объявления',
   works: 'Районы',
+  logoOf: (name) => `Логотип: ${name}`,
   aboutTitle: 'О компании',
   credentials: 'Коротко',
   spoken: 'Языки',

@@ -27,7 +27,9 @@ import {
 import { type FormValues, firstValue } from '../form-values.ts'
 import { showListing } from '../listing-handlers.ts'
 import { listingIdOf, readOwn } from '../own-listing.ts'
+import { PROFILE, profilePage } from '../profile/profile-page.ts'
 import { photoList } from './photo-section.ts'
+
 /** Files stay streams in this part of the server. */
 export function readFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
@@ -36,6 +38,7 @@ export function readFiles(scope: FastifyInstance): void {
 export function mountPhotoForms(page: MountPage, context: SiteContext): void {
   const route = { method: 'POST', isSecret: true, takesFile: true } as const
   page(`${DESK}/listings/:id/photos`, deskPage(context, takeFiles), route)
+  page(`${PROFILE}/photo`, deskPage(context, takeLogo), route)
 }
 
 export function mountPhotoFragments(fragment: MountPage, context: SiteContext): void {
@@ -99,6 +102,32 @@ async function takeFiles(visit: DeskVisit): Promise<Answer> {
   if (faults.length === 0) return { to: `${DESK}/listings/${id}#photos` }
   const photoFaults = [...new Set(faults)]
   return showListing(visit, { photoFaults, news: { status: 422 } })
+}
+
+/** The first file that can be shown becomes the logo. */
+async function takeLogo(visit: DeskVisit): Promise<Answer> {
+  const { at, locale, request, context } = visit
+  refuseOtherSites(request, context)
+  const isOurs = (token: string) => context.service.desk.isFormToken(token, at)
+  const sent: { url?: string; problem?: string } = {}
+  const outcome = await readFileForm(request, { field: TOKEN_FIELD, isOurs }, async (_, bytes) => {
+    if (sent.url !== undefined) return
+    try {
+      const { sellerId } = at.caller
+      const upload = (signal: AbortSignal) => context.service.upload({ sellerId, bytes, signal })
+      sent.url = (await whileConnected(request, upload)).url
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sent.problem = photoTrouble(error, locale)
+    }
+  })
+  if (outcome === 'no token') return stale(request)
+  if (sent.url === undefined) {
+    const problem = sent.problem ?? locale.words.desk.profile.logoMissing
+    return profilePage(visit, { problem, status: 422 })
+  }
+  await context.service.profiles.change({ logo_url: sent.url }, null, at.caller)
+  return { to: `${PROFILE}?notice=saved` }
 }
 
 /** What changes the photos of a listing: one act after the other, each on the list as it is stored. */

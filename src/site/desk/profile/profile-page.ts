@@ -8,6 +8,8 @@ import { country } from '../../../country/served-country.ts'
 import type { Fault } from '../../../domain/refusal.ts'
 import { type SellerProfile, writtenNumber } from '../../../domain/sellers/seller-profile.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
+import type { Logo } from '../../../service/sellers/seller-profiles.ts'
+import { logoSource } from '../../agencies/agency-logo.ts'
 import { agencyPath } from '../../agencies/agency-page.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import { faultOf, formField } from '../../enquiries/form-field.ts'
@@ -67,19 +69,33 @@ function membersOf(changed: FormValues): SentMembers {
 export async function profilePage(visit: DeskVisit, state: ProfileState = {}): Promise<Answer> {
   const { at, locale, asked, context } = visit
   const { profile: words } = locale.words.desk
-  const { profiles } = context.service
-  const stored = state.stored ?? boxesOf((await profiles.own(at.caller)).profile, visit)
+  const own = await context.service.profiles.own(at.caller)
+  const stored = state.stored ?? boxesOf(own.profile, visit)
   const form = { values: stored, faults: [], conflicts: [], ...state, stored }
   const body = html`<p>${words.lead}</p>${faultBox(form.faults, locale)}
 <form class="desk-narrow desk-profile" method="post" action="${PROFILE}" data-once>${tokenField(at)}${baseField(stored)}
 ${phoneFields(form, locale)}
 ${at.seller.company_id !== null && pageFields(form, at.seller.company_id, locale)}
-<p><button class="primary" type="submit">${locale.words.desk.save}</button></p></form>`
+<p><button class="primary" type="submit">${locale.words.desk.save}</button></p></form>
+${hasPage(visit) && logoForms(own.logo, visit)}`
   return deskAnswer(
     { title: words.title, part: 'profile', body, ...noticeFrom(asked.pairs, locale), ...state },
     at,
     locale,
   )
+}
+
+function logoForms(logo: Logo | null, { at, locale }: DeskVisit): Html {
+  const { profile: words } = locale.words.desk
+  return html`<section class="desk-narrow" id="logo"><h2>${words.logo}</h2>
+${logo && html`<p><img class="agency-logo" src="${logoSource(logo)}" alt="${words.logo}"></p>`}
+<form method="post" action="${PROFILE}/photo" enctype="multipart/form-data" data-once>${tokenField(at)}<div class="field"><label for="logo-file">${words.logoFile}</label><input id="logo-file" name="logo" type="file" accept="image/jpeg,image/png,image/webp" required></div><p><button class="button" type="submit">${words.logoSend}</button></p></form>
+${logo && html`<form method="post" action="${PROFILE}/remove">${tokenField(at)}<button class="plain" type="submit">${words.logoRemove}</button></form>`}</section>`
+}
+
+export async function removeLogo({ at, context }: DeskPost): Promise<Answer> {
+  await context.service.profiles.change({ logo_url: null }, null, at.caller)
+  return { to: `${PROFILE}?notice=saved` }
 }
 
 interface ShownForm {

@@ -16,6 +16,11 @@ export const englishProfileWords = {
   licence: 'Licence number',
   languages: 'Languages you speak',
   about: (language: string) => `About you (${language})`,
+  logo: 'Logo',
+  logoFile: 'Image (JPEG, PNG or WebP)',
+  logoSend: 'Save logo',
+  logoRemove: 'Remove logo',
+  logoMissing: 'Choose an image first.',
   on: 'ticked',
   off: 'not ticked',
   conflict:

@@ -18,6 +18,11 @@ export const greekProfileWords: ProfileWords = {
   licence: 'Αριθμός άδειας',
   languages: 'Γλώσσες που μιλάτε',
   about: (language) => `Σχετικά με εσάς (${language})`,
+  logo: 'Λογότυπο',
+  logoFile: 'Εικόνα (JPEG, PNG ή WebP)',
+  logoSend: 'Αποθήκευση λογότυπου',
+  logoRemove: 'Αφαίρεση λογότυπου',
+  logoMissing: 'Επιλέξτε πρώτα μια εικόνα.',
   on: 'επιλεγμένο',
   off: 'μη επιλεγμένο',
   conflict:

@@ -18,6 +18,11 @@ export const russianProfileWords: ProfileWords = {
   licence: 'Номер лицензии',
   languages: 'Языки, на которых вы говорите',
   about: (language) => `О вас (${language})`,
+  logo: 'Логотип',
+  logoFile: 'Изображение (JPEG, PNG или WebP)',
+  logoSend: 'Сохранить логотип',
+  logoRemove: 'Удалить логотип',
+  logoMissing: 'Сначала выберите изображение.',
   on: 'отмечено',
   off: 'не отмечено',
   conflict:

@@ -30,6 +30,13 @@ export function* phoneSwitches(): Plan<readonly PhoneSwitches[]> {
   return rows.map((row) => ({ ...row }) as unknown as PhoneSwitches)
 }
 
+export function* pagePhotoKeys(): Plan<readonly string[]> {
+  const rows = yield* ask(
+    'SELECT logo FROM seller_profiles WHERE logo IS NOT NULL ORDER BY seller_id',
+  )
+  return rows.map(({ logo }) => (JSON.parse(String(logo)) as { readonly key: string }).key)
+}
+
 export function* companySellers(companyId: number): Plan<readonly CompanySeller[]> {
   const rows = yield* ask(
     `SELECT id, type, name, suspended_at FROM sellers LEFT JOIN seller_rules ON seller_id = id
