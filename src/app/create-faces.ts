@@ -20,6 +20,7 @@ import { keyOperations } from '../api/operations/key-operations.ts'
 import { marketOperations } from '../api/operations/market-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { profileOperations } from '../api/operations/profile-operations.ts'
+import { projectOperations } from '../api/operations/project-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
 import { sameHomeOperations } from '../api/operations/same-home-operations.ts'
 import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
@@ -151,6 +152,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...keyOperations(service),
     ...photoOperations(service),
     ...profileOperations(service),
+    ...projectOperations(service),
     ...reportOperations(service),
     ...checkOperations(service),
     ...feedOperations(service),

@@ -55,6 +55,7 @@ import { countApproximate, mapListings } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
 import { searchNews } from './search/search-news.ts'
 import { understandSearch } from './search/understand-search.ts'
+import { createProjectService } from './sellers/project-pages.ts'
 import { createProfileService } from './sellers/seller-profiles.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
@@ -116,6 +117,7 @@ export function createService(options: ServiceOptions): Service {
     ...memory,
     ...fromStore({ ...options, market, estimator: aging }),
     profiles: createProfileService(options),
+    projects: createProjectService(options),
     market: guarded(market, 'read'),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
     alerts: createAlertService({

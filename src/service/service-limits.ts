@@ -295,6 +295,14 @@ export const figureLimits = {
   actsMax: 400_000,
 } as const
 
+/** Pages of sellers. */
+export const sellerLimits = {
+  /** Units of a project in its table: a tower has fewer. */
+  unitsShown: 300,
+  /** Projects of a seller at the desk and by API, the latest. */
+  projectsListed: 500,
+} as const
+
 /** Deleting old data. */
 export const retentionLimits = {
   /** One short transaction: writers wait for it. */

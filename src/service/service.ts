@@ -43,6 +43,7 @@ import type { ApproximateCounts, ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
 import type { NewsEntry } from './search/search-news.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
+import type { ProjectService } from './sellers/project-pages.ts'
 import type { ProfileService } from './sellers/seller-profiles.ts'
 import type { EventFollowing } from './sync/event-following.ts'
 import type { EventPage } from './sync/read-events.ts'
@@ -124,6 +125,7 @@ export interface Service {
   readonly enquiries: EnquiryService
   /** How sellers can be called, and what their pages say. */
   readonly profiles: ProfileService
+  readonly projects: ProjectService
   /** How often listings are looked at. */
   readonly figures: FigureService
   /** Saved searches. */

@@ -2,7 +2,7 @@
  * What the service needs of a store for the profiles of sellers: how they can be called and what their page says.
  * Invariant: a change names the columns it writes and raises the version, so that two devices never undo each other.
  */
-import type { Seller } from '../domain/listings/listing.ts'
+import type { Project, Seller } from '../domain/listings/listing.ts'
 
 export interface ProfileRow {
   readonly seller_id: number
@@ -33,12 +33,34 @@ export interface CompanySeller {
   readonly profile: ProfileRow | null
 }
 
+export interface ProjectPageRow {
+  readonly project_id: number
+  readonly version: number
+  /** The month in which it is ready, as 2027-06; null: not said. */
+  readonly completion: string | null
+  /** Texts by language, as JSON. */
+  readonly about: string
+  readonly updated_at: number
+}
+
+export type ProjectPageChange = Partial<Pick<ProjectPageRow, 'completion' | 'about'>>
+
+export interface ProjectUnit {
+  readonly id: number
+  readonly state: string
+}
+
 export interface ProfileStore {
   getProfile(sellerId: number): Promise<ProfileRow | null>
   /** Of sellers with a number that are not suspended. */
   phoneSwitches(): Promise<readonly PhoneSwitches[]>
   /** Keys of photos that pages of sellers show, for the walk that finds unused files. */
   pagePhotoKeys(): Promise<readonly string[]>
+  /** In the order of their ids. */
+  ownProjects(sellerId: number): Promise<readonly Project[]>
+  getProjectPage(projectId: number): Promise<ProjectPageRow | null>
+  /** Those that are live, or were sold or let since then; in the order of their ids. */
+  projectUnits(projectId: number, since: number, limit: number): Promise<readonly ProjectUnit[]>
   /** In the order of their ids. */
   companySellers(companyId: number): Promise<readonly CompanySeller[]>
 }
@@ -48,9 +70,15 @@ export interface ProfileTransaction {
   lockProfile(sellerId: number): Promise<ProfileRow | null>
   /** Returns the new version. */
   changeProfile(sellerId: number, change: ProfileChange, at: number): Promise<number>
+  /** Blocks other changes of this page until the end of the transaction. */
+  lockProjectPage(projectId: number): Promise<ProjectPageRow | null>
+  /** Returns the new version. */
+  changeProjectPage(projectId: number, change: ProjectPageChange, at: number): Promise<number>
 }
 
 export const profileStepNames = [
   'lockProfile',
   'changeProfile',
+  'lockProjectPage',
+  'changeProjectPage',
 ] as const satisfies readonly (keyof ProfileTransaction)[]

@@ -136,6 +136,9 @@ const readNames = [
   'latestUndo',
   'getProfile',
   'phoneSwitches',
+  'ownProjects',
+  'getProjectPage',
+  'projectUnits',
   'pagePhotoKeys',
   'companySellers',
 ] as const satisfies readonly (keyof Store)[]

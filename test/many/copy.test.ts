@@ -206,6 +206,9 @@ async function fillExports(store: Store, sellerId: number): Promise<void> {
 async function fillProfile(store: Store, sellerId: number): Promise<void> {
   const change = { phone: '+35799123456', accepts_calls: 1, about: '{"en":"Homes."}' }
   await store.write((transaction) => transaction.changeProfile(sellerId, change, 1))
+  const project = await store.addProject({ name: 'Sea Towers', seller_id: sellerId })
+  const page = { completion: '2027-06', about: '{}' }
+  await store.write((transaction) => transaction.changeProjectPage(project.id, page, 1))
 }
 
 async function fillFigures(store: Store): Promise<void> {

@@ -38,6 +38,7 @@ const forms: Readonly<Record<string, readonly ['once' | 'same', string]>> = {
   '/desk/account/language': ['same', 'the same language'],
   '/desk/account/sessions': ['same', 'the session is over'],
   '/desk/profile': ['same', 'the same values'],
+  '/desk/projects/:id': ['same', 'the same values'],
   '/desk/profile/photo': ['same', 'the same bytes are the same photo'],
   '/desk/profile/remove': ['same', 'it is removed'],
   '/desk/feeds': ['once', 'a feed'],

@@ -1,7 +1,7 @@
 /** Profiles of sellers. */
 import { describe, expect, it } from 'vitest'
-import type { ProfileChange } from '../../src/store/profile-store.ts'
-import { noon } from './sample-listing.ts'
+import type { ProfileChange, ProjectPageChange } from '../../src/store/profile-store.ts'
+import { noon, sampleListing } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
 
 export function describeProfiles(bench: Bench): void {
@@ -23,6 +23,39 @@ export function describeProfiles(bench: Bench): void {
       const locked = await store.write((transaction) => transaction.lockProfile(seller.id))
       expect(locked).toEqual(stored)
       expect(await store.getProfile(other.id)).toBeNull()
+    })
+
+    it('of projects change the columns they name, and know their units', async () => {
+      const { store, seller } = bench
+      const project = await store.addProject({ name: 'Sea Towers', seller_id: seller.id })
+      const write = (page: ProjectPageChange) =>
+        store.write((transaction) => transaction.changeProjectPage(project.id, page, noon))
+      expect(await store.getProjectPage(project.id)).toBeNull()
+      expect(await write({ completion: '2027-06' })).toBe(1)
+      expect(await write({ about: '{"en":"Flats."}' })).toBe(2)
+      const page = { completion: '2027-06', about: '{"en":"Flats."}', updated_at: noon }
+      const stored = { project_id: project.id, version: 2, ...page }
+      expect(await store.getProjectPage(project.id)).toEqual(stored)
+      expect(await store.write((one) => one.lockProjectPage(project.id))).toEqual(stored)
+      expect(await store.ownProjects(seller.id)).toContainEqual(project)
+      const states = [
+        { state: 'live' },
+        { state: 'draft' },
+        { state: 'closed', close_reason: 'sold', closed_at: noon },
+        { state: 'closed', close_reason: 'sold', closed_at: noon - 9 },
+        { state: 'closed', close_reason: 'withdrawn', closed_at: noon },
+      ] as const
+      const ids = await store.write(async (transaction) => {
+        const listings = states.map((more) =>
+          sampleListing(seller.id, { reference: null }, { ...more, project_id: project.id }),
+        )
+        return (await transaction.insertListings(listings)).map(({ id }) => id)
+      })
+      expect(await store.projectUnits(project.id, noon - 5, 10)).toEqual([
+        { id: ids[0], state: 'live' },
+        { id: ids[2], state: 'closed' },
+      ])
+      expect(await store.projectUnits(project.id, noon - 5, 1)).toHaveLength(1)
     })
 
     it('tell whose number may be shown: that of nobody who is suspended', async () => {

@@ -64,6 +64,8 @@ const computed: Readonly<Record<string, string>> = {
   idempotency: 'under the lock of its key',
   valuations: 'computed as a whole by the holder of the lease',
   settings: 'one value',
+  seller_profiles: 'columns of a patch, under its lock',
+  project_pages: 'columns of a patch, under its lock',
   feeds: 'columns of a patch',
   feed_runs: 'columns of a patch',
   saved_searches: 'columns of a patch',

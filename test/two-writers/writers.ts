@@ -300,6 +300,8 @@ export const writers: Readonly<Record<string, Row>> = {
     () => '/desk/profile/remove',
     () => ({}),
   ),
+  'PATCH /v1/my/projects/{id}': { apart: 'a row on its version: test/pages/projects.test.ts' },
+  'POST /desk/projects/{id}': { apart: 'the operation above' },
   'POST /listings/{id}/phone': { apart: COUNTS },
   'POST /agencies/{id}/phone': { apart: READS },
   'POST /desk/feeds/{id}/document': { apart: OWN_FILE },

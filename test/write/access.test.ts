@@ -208,6 +208,12 @@ const others: Readonly<Record<string, Other>> = {
   exportMeta: { path: () => '/my/export.meta', stranger: 'own' },
   getOwnProfile: { path: () => '/my/profile', stranger: 'own' },
   updateOwnProfile: { path: () => '/my/profile', body: { licence: '417/E' }, stranger: 'own' },
+  listOwnProjects: { path: () => '/my/projects', stranger: 'own' },
+  getOwnProject: { path: () => '/my/projects/999', stranger: 404, owner: 404 },
+  updateOwnProject: {
+    ...{ path: () => '/my/projects/999', body: { completion: '2027-06' } },
+    ...{ stranger: 404, owner: 404 },
+  },
   listExports: { path: () => '/my/exports', stranger: 'own' },
   createExport: {
     ...{ path: () => '/my/exports', body: { name: 'Portal' }, stranger: 'own', owner: 201 },

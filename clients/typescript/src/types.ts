@@ -1859,6 +1859,34 @@ export type ReportReceived = {
   readonly status: 'received'
 }
 
+export type OwnProject = {
+  readonly id: number
+  readonly name: string
+  /** Its page. */
+  readonly link: string
+  /** When it is ready. */
+  readonly completion: string | null
+  readonly about: {
+    readonly en?: string
+    readonly el?: string
+    readonly ru?: string
+  }
+}
+
+export type OwnProjects = {
+  readonly results: OwnProject[]
+}
+
+export type ProjectWrite = {
+  /** When it is ready. */
+  readonly completion?: string | null
+  readonly about?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
+}
+
 export type Profile = {
   /** E.164. */
   readonly phone: string | null
@@ -3554,6 +3582,33 @@ export interface Operations {
     readonly body: ProfileWrite
     readonly answer: Profile
   }
+  /** Your projects. */
+  readonly listOwnProjects: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: OwnProjects
+  }
+  /** One of your projects. */
+  readonly getOwnProject: {
+    readonly path: {
+      /** The id of a project of your own. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: OwnProject
+  }
+  /** Change what the page of a project says. */
+  readonly updateOwnProject: {
+    readonly path: {
+      /** The id of a project of your own. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ProjectWrite
+    readonly answer: OwnProject
+  }
   /** Report a listing. */
   readonly reportListing: {
     readonly path: {
@@ -3998,6 +4053,9 @@ export const operations = {
   uploadPhoto: ['POST', '/v1/photos', 'application/octet-stream'],
   getOwnProfile: ['GET', '/v1/my/profile'],
   updateOwnProfile: ['PATCH', '/v1/my/profile'],
+  listOwnProjects: ['GET', '/v1/my/projects'],
+  getOwnProject: ['GET', '/v1/my/projects/{id}'],
+  updateOwnProject: ['PATCH', '/v1/my/projects/{id}'],
   reportListing: ['POST', '/v1/listings/{id}/reports'],
   checkFeed: ['POST', '/v1/feeds/check', 'application/octet-stream'],
   listFeeds: ['GET', '/v1/feeds'],

@@ -1,4 +1,4 @@
-/** The shapes of a seller's profile. */
+/** The shapes of a seller's profile and of its projects. */
 import { languages, textLanguages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
 import type { JsonSchema } from '../operation.ts'
@@ -10,6 +10,7 @@ import {
   oneOfValues,
   partial,
   record,
+  reference,
   text,
   uri,
 } from './json-schema.ts'
@@ -37,11 +38,30 @@ const members = {
   languages: list(oneOfValues(textLanguages), 'Spoken by those who answer, as ISO 639-1 codes.'),
 }
 
+const month: JsonSchema = {
+  ...nullable({ type: 'string', pattern: '^20\\d\\d-(?:0[1-9]|1[0-2])$' }),
+  description: 'When it is ready.',
+}
+const texts = partial({}, Object.fromEntries(languages.map((language) => [language, pageText])))
+const textsWrite = nullable(
+  partial({}, Object.fromEntries(languages.map((language) => [language, nullable(pageText)]))),
+)
+const project = record({
+  id: integer(),
+  name: text(),
+  link: uri('Its page.'),
+  completion: month,
+  about: texts,
+})
+
 export const profileSchemas: Readonly<Record<string, JsonSchema>> = {
+  OwnProject: project,
+  OwnProjects: record({ results: list(reference('OwnProject')) }),
+  ProjectWrite: partial({}, { completion: month, about: textsWrite }),
   Profile: record({
     ...members,
     phone: nullable(text('E.164.')),
-    about: partial({}, Object.fromEntries(languages.map((language) => [language, pageText]))),
+    about: texts,
     logo: nullable(
       record({
         url: uri(),
@@ -56,12 +76,7 @@ export const profileSchemas: Readonly<Record<string, JsonSchema>> = {
     {
       ...members,
       logo_url: { ...nullable(uri()), description: 'Of an answer of POST /v1/photos.' },
-      about: nullable(
-        partial(
-          {},
-          Object.fromEntries(languages.map((language) => [language, nullable(pageText)])),
-        ),
-      ),
+      about: textsWrite,
     },
   ),
 }

@@ -231,6 +231,7 @@ export const staysForGood: Readonly<Record<string, string>> = {
   seller_rules: 'one row for each seller',
   seller_profiles: 'one row for each seller, emptied by the seller',
   projects: 'one row for each project',
+  project_pages: 'one row for each project',
   feeds: 'until the seller deletes the feed',
   operators: 'one row for each operator; the audit names them',
   settings: 'a handful of rows',

@@ -33,6 +33,7 @@ import {
 } from './listing-handlers.ts'
 import { changePhoto } from './photos/mount-photos.ts'
 import { PROFILE, profilePage, removeLogo, saveProfile } from './profile/profile-page.ts'
+import { mountProjects } from './profile/project-form.ts'
 import { showFigures } from './show-figures.ts'
 import { mountWebhooks } from './webhooks/mount-webhooks.ts'
 
@@ -89,6 +90,7 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(PROFILE, deskPost(context, saveProfile), post)
   page(`${PROFILE}/remove`, deskPost(context, removeLogo), post)
   page(`${PROFILE}/remove`, () => ({ to: PROFILE }), get)
+  mountProjects(page, context)
   mountFeeds(page, context)
   mountWebhooks(page, context)
   mountExports(page, context)

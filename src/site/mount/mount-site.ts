@@ -12,6 +12,7 @@ import { filtersOf } from '../../domain/search/search-request.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
+import type { ProjectUnit } from '../../store/profile-store.ts'
 import { mountAdmin } from '../admin/mount-admin.ts'
 import { mountAlerts } from '../alerts/mount-alerts.ts'
 import { mountFeedFiles } from '../desk/feeds/mount-feeds.ts'
@@ -23,11 +24,11 @@ import { mountMarket, mountMarketImages } from '../market/mount-market.ts'
 import { comparePage } from '../pages/compare-page.ts'
 import { offlinePage } from '../pages/offline-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
-import { projectPage } from '../pages/project-page.ts'
+import { projectPage, type UnitRow } from '../pages/project-page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { savedPage, sharedName } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
-import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
+import { idsOf, readCards, readListings, readRecord } from '../requests/read-listings.ts'
 import {
   type PageRequest,
   readId,
@@ -255,19 +256,40 @@ async function showProject(
 ): Promise<Answer> {
   const { id } = params as { id: string }
   const projectId = readId(id)
-  const project = projectId === null ? null : await context.service.project(projectId)
-  if (!project) {
+  const shown = projectId === null ? null : await context.service.projects.shown(projectId)
+  if (!shown) {
     throw new Refusal({ code: 'not_found', message: 'There is no such project.' })
   }
+  const { project, page: said } = shown
   const units = (['sale', 'rent'] as const).map((deal) => {
     const query = [`deal=${deal}`, `project_id=${project.id}`, 'limit=24'].join('&')
     const { page, records } = readSearch(splitQuery(query), context)
     return { deal, total: page.total, records }
   })
-  const developer = units.flatMap(({ records }) => records)[0]?.seller.name ?? null
-  const shown = units.reduce((sum, { records }) => sum + records.length, 0)
-  const body = projectPage({ project, developer, units }, context, locale)
-  return { status: 200, body, listings: Math.max(1, shown) }
+  const table = await readUnits(shown.units, context)
+  const seller = table.map((unit) => unit.seller)[0] ?? null
+  const companyId = seller?.company_id ?? null
+  const profile = companyId === null ? null : await context.service.profiles.ofCompany(companyId)
+  const view = { project, said, seller, profile, units, table }
+  const body = projectPage(view, context, locale)
+  return { status: 200, body, listings: Math.max(1, table.length) }
+}
+
+/** Live units from memory; those that were sold or let as their own page shows them. */
+async function readUnits(
+  units: readonly ProjectUnit[],
+  context: SiteContext,
+): Promise<readonly UnitRow[]> {
+  const rows: UnitRow[] = []
+  for (const { id, state } of units) {
+    const live = state === 'live' ? context.service.summary(id) : null
+    if (live) rows.push({ ...live, closed: null })
+    else if (state === 'closed') {
+      const record = await readRecord(id, context, [])
+      rows.push({ ...record, closed: record.close_reason })
+    }
+  }
+  return rows
 }
 
 async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {

@@ -1,42 +1,101 @@
-/** The page of a project: its name, who builds it, and its units that are live, for sale and for rent. */
-import type { Project, Seller } from '../../domain/listings/listing.ts'
+/** The page of a project: what its developer says, where it is, and its units with price and state. */
+import type { CloseReason, Project } from '../../domain/listings/listing.ts'
+import type { ProjectPage } from '../../domain/sellers/project-page.ts'
+import { inOneLanguage } from '../../domain/sellers/read-page-texts.ts'
+import type { SummaryRecord } from '../../service/listings/listing-record.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
+import type { PublicProfile } from '../../service/sellers/seller-profiles.ts'
+import { agencyLogo } from '../agencies/agency-logo.ts'
+import { agencyPath } from '../agencies/agency-page.ts'
+import { numberButton } from '../agencies/number-page.ts'
+import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { descriptionText } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
-import { resultCard } from '../parts/result-card.ts'
-import { searchHref } from '../requests/search-address.ts'
-import { renderPage, shareImage } from './page.ts'
+import { pointMap } from '../parts/map-pane.ts'
+import { factsOf, priceOf, resultCard } from '../parts/result-card.ts'
+import { localPath, searchHref } from '../requests/search-address.ts'
+import { addressLinks, renderPage, shareImage } from './page.ts'
+
+/** A unit that is on offer, or how it went. */
+export type UnitRow = SummaryRecord & { readonly closed: CloseReason | null }
 
 export interface ProjectView {
   readonly project: Project
-  readonly developer: Seller['name'] | null
-  /** By deal: how many there are, and the first of them. */
+  readonly said: ProjectPage
+  readonly seller: SummaryRecord['seller'] | null
+  readonly profile: PublicProfile | null
+  /** By deal: how many are live, and the first of them. */
   readonly units: readonly {
     readonly deal: string
     readonly total: number
     readonly records: readonly FoundSummary[]
   }[]
+  readonly table: readonly UnitRow[]
 }
 
 export function projectPage(view: ProjectView, context: SiteContext, locale: Locale): string {
-  const { desk } = locale.words
-  const { project, developer } = view
-  const total = view.units.reduce((sum, unit) => sum + unit.total, 0)
+  const { desk, places } = locale.words
+  const { project, said, table } = view
+  const total = table.filter(({ closed }) => closed === null).length
   const counted = locale.words.brings(locale.number(total), total)
   const cover = view.units.flatMap(({ records }) => records).find(({ photo }) => photo !== null)
+  const descriptions = inOneLanguage(said.about, locale.lang)
+  const [description = null] = Object.values(descriptions)
   return renderPage(
     {
       title: `${project.name} | Estia Index`,
       description: `${project.name}: ${counted}`,
       layout: 'listing',
-      head: shareImage(context.service.baseUrl, cover?.photo),
-      body: html`<article class="project"><h1>${project.name}</h1>
-${developer !== null && html`<p>${desk.projectBy(developer)}</p>`}<p>${counted}</p>
+      head: html`${shareImage(context.service.baseUrl, cover?.photo)}${addressLinks(`${context.service.baseUrl}/projects/${project.id}`, locale)}`,
+      body: html`<article class="project"><header class="project-head">${developerLogo(view, locale)}<h1>${project.name}</h1>
+${developer(view, locale)}<p>${counted}</p>
+${said.completion !== null && html`<p>${places.completion}: <strong>${monthText(said.completion, locale)}</strong></p>`}
+${view.profile && view.seller?.company_id != null && numberButton(view.profile, agencyPath(view.seller.company_id), locale)}</header>
+${descriptionText({ description, descriptions }, locale, desk.project)}
+${unitTable(table, context, locale)}
+${whereabouts(table, context, locale)}
 ${view.units.map((unit) => unitsOf(unit, project.id, context, locale))}</article>`,
     },
     locale,
   )
+}
+
+const developerLogo = ({ profile, seller }: ProjectView, locale: Locale): Html =>
+  profile && seller ? agencyLogo(profile.logo, seller.name, locale) : html``
+
+function developer({ seller }: ProjectView, { words: { desk } }: Locale): Html {
+  if (seller === null) return html``
+  const name = desk.projectBy(seller.name)
+  return seller.company_id === null
+    ? html`<p>${name}</p>`
+    : html`<p><a href="${agencyPath(seller.company_id)}">${name}</a></p>`
+}
+
+/** June 2027, in the language of the page. */
+const monthText = (month: string, { lang }: Locale): string =>
+  new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+function unitTable(table: readonly UnitRow[], context: SiteContext, locale: Locale): Html {
+  if (table.length === 0) return html``
+  const { places: words, price } = locale.words
+  return html`<section><h2 id="units-title">${words.units}</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="units-title"><table class="unit-table"><thead><tr><th scope="col">${words.unit}</th><th scope="col">${price}</th><th scope="col">${words.unitState}</th></tr></thead>
+<tbody>${table.map(
+    (unit) =>
+      html`<tr ${unit.closed !== null && html`class="unit-closed"`}><th scope="row"><a href="${localPath(unit.link, context)}">${titleFor(unit, context, locale)}</a> <span class="hint">${factsOf(unit, locale).join(' · ')}</span></th><td>${priceOf(unit, locale)}</td><td>${unit.closed === null ? words.available : words.unitGone[unit.closed]}</td></tr>`,
+  )}</tbody></table></div></section>`
+}
+
+/** At the first unit whose point is known. */
+function whereabouts(table: readonly UnitRow[], context: SiteContext, locale: Locale): Html {
+  const unit = table.find(({ lat, lng }) => lat !== null && lng !== null)
+  if (!unit) return html``
+  const point = { lat: unit.lat!, lng: unit.lng! }
+  return html`<section class="locator"><h2>${locale.words.where}</h2>${pointMap(point, true, context, locale)}</section>`
 }
 
 function unitsOf(

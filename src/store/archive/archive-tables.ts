@@ -102,6 +102,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },
   { name: 'seller_profiles', keyLength: 1, later: true, columns: tableColumns.seller_profiles },
+  { name: 'project_pages', keyLength: 1, later: true, columns: tableColumns.project_pages },
   { name: 'reports', keyLength: 1, numbered: true, later: true, columns: tableColumns.reports },
   { name: 'listing_holds', keyLength: 1, later: true, columns: tableColumns.listing_holds },
   { name: 'audit', keyLength: 1, numbered: true, later: true, columns: tableColumns.audit },

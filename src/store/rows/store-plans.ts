@@ -7,6 +7,7 @@ import * as stockExports from './access/export-plans.ts'
 import * as readingKeys from './access/reading-key-plans.ts'
 import * as audit from './audit-plans.ts'
 import * as profiles from './desk/profile-plans.ts'
+import * as projectPages from './desk/project-page-plans.ts'
 import * as undo from './desk/undo-plans.ts'
 import * as desk from './desk-plans.ts'
 import * as enquiries from './enquiry-plans.ts'
@@ -43,6 +44,7 @@ export const storePlans = {
   ...figures,
   ...undo,
   ...profiles,
+  ...projectPages,
   ...sameHomes,
   ...work,
   ...webhooks,

@@ -565,6 +565,13 @@ export const tableColumns = {
     ['logo', 'text'],
     ['updated_at', 'integer'],
   ],
+  project_pages: [
+    ['project_id', 'integer'],
+    ['version', 'integer'],
+    ['completion', 'text'],
+    ['about', 'text'],
+    ['updated_at', 'integer'],
+  ],
   undo_steps: [
     ['batch', 'text'],
     ['listing_id', 'integer'],

@@ -21,6 +21,7 @@ import { type DeskContent, deskAnswer, faultBox, noticeFrom } from '../desk-fram
 import { DESK, type DeskPost, type DeskVisit } from '../desk-visit.ts'
 import { type FormValues, firstValue, textBox } from '../form-values.ts'
 import { baseField, saveBoxes } from '../saving/save-boxes.ts'
+import { projectLinks } from './project-form.ts'
 
 export const PROFILE = `${DESK}/profile`
 
@@ -77,7 +78,8 @@ export async function profilePage(visit: DeskVisit, state: ProfileState = {}): P
 ${phoneFields(form, locale)}
 ${at.seller.company_id !== null && pageFields(form, at.seller.company_id, locale)}
 <p><button class="primary" type="submit">${locale.words.desk.save}</button></p></form>
-${hasPage(visit) && logoForms(own.logo, visit)}`
+${hasPage(visit) && logoForms(own.logo, visit)}
+${await projectLinks(visit)}`
   return deskAnswer(
     { title: words.title, part: 'profile', body, ...noticeFrom(asked.pairs, locale), ...state },
     at,
@@ -133,7 +135,11 @@ ${elsewhere(name, form, locale)}`
 }
 
 /** Of a box that was changed on another device, too: what is stored there. */
-function elsewhere(name: string, { stored, conflicts }: ShownForm, locale: Locale): Html {
+export function elsewhere(
+  name: string,
+  { stored, conflicts }: Pick<ShownForm, 'stored' | 'conflicts'>,
+  locale: Locale,
+): Html {
   if (!conflicts.includes(name)) return html``
   const { saving, profile: words } = locale.words.desk
   const isSwitch = switches.some((one) => one === name)
@@ -163,13 +169,13 @@ export async function saveProfile(post: DeskPost): Promise<Answer> {
     const problem = locale.words.desk.profile.conflict
     return profilePage(post, { stored, values, conflicts, problem, status: 409 })
   }
-  const faults = profileFaults(refusal.faults, locale)
+  const faults = pageFaults(refusal.faults, locale)
   return profilePage(post, { stored, values, faults, status: refusal.status })
 }
 
 const QUOTED = /: "(.*)"\.$/s
 
-function profileFaults(faults: readonly Fault[], locale: Locale): readonly FieldFault[] {
+export function pageFaults(faults: readonly Fault[], locale: Locale): readonly FieldFault[] {
   const { faults: words, profile } = locale.words.desk
   const textOf = ({ code, param = '', message }: Fault): string => {
     if (code === 'contact_in_description') return words.contact(QUOTED.exec(message)?.[1] ?? '')
@@ -177,6 +183,7 @@ function profileFaults(faults: readonly Fault[], locale: Locale): readonly Field
       return code === 'missing_field'
         ? profile.phoneMissing
         : locale.words.enquiry.phoneInvalid(country.phoneCode)
+    if (param === 'completion') return words.date
     const max = param === 'licence' ? limits.licenceMaxChars : limits.profileTextMaxChars
     return code === 'too_long' ? words.tooLong(locale.number(max)) : words.other
   }

@@ -21,6 +21,12 @@ export const englishProfileWords = {
   logoSend: 'Save logo',
   logoRemove: 'Remove logo',
   logoMissing: 'Choose an image first.',
+  projects: 'Projects',
+  projectText: 'What buyers read on the page of the project.',
+  projectLink: 'See its page',
+  completion: 'Ready in',
+  completionHint: 'Year and month, such as 2027-06.',
+  projectAbout: (language: string) => `About the project (${language})`,
   on: 'ticked',
   off: 'not ticked',
   conflict:

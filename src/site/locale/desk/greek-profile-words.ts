@@ -23,6 +23,12 @@ export const greekProfileWords: ProfileWords = {
   logoSend: 'Αποθήκευση λογότυπου',
   logoRemove: 'Αφαίρεση λογότυπου',
   logoMissing: 'Επιλέξτε πρώτα μια εικόνα.',
+  projects: 'Έργα',
+  projectText: 'Τι διαβάζουν οι αγοραστές στη σελίδα του έργου.',
+  projectLink: 'Δείτε τη σελίδα του',
+  completion: 'Παράδοση',
+  completionHint: 'Έτος και μήνας, π.χ. 2027-06.',
+  projectAbout: (language) => `Σχετικά με το έργο (${language})`,
   on: 'επιλεγμένο',
   off: 'μη επιλεγμένο',
   conflict:

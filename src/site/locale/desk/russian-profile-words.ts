@@ -23,6 +23,12 @@ export const russianProfileWords: ProfileWords = {
   logoSend: 'Сохранить логотип',
   logoRemove: 'Удалить логотип',
   logoMissing: 'Сначала выберите изображение.',
+  projects: 'Проекты',
+  projectText: 'Что покупатели читают на странице проекта.',
+  projectLink: 'Открыть страницу проекта',
+  completion: 'Срок сдачи',
+  completionHint: 'Год и месяц, например 2027-06.',
+  projectAbout: (language) => `О проекте (${language})`,
   on: 'отмечено',
   off: 'не отмечено',
   conflict:
