@@ -57,7 +57,7 @@ export class CrashHands {
   }
 
   /** Each resolves when its server no longer answers, and rejects when that answers what it should not. */
-  actUntilGone(): Promise<void>[] {
+  actUntilGone(pauseMs = PAUSE_MS): Promise<void>[] {
     return Object.values(this.#hands).map(async ({ act }) => {
       for (;;) {
         try {
@@ -66,7 +66,7 @@ export class CrashHands {
           if (isGone(error)) return
           throw error
         }
-        await sleep(PAUSE_MS)
+        await sleep(pauseMs)
       }
     })
   }

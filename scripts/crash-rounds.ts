@@ -222,7 +222,7 @@ async function compareMails({ store, buyer, findings }: Scene): Promise<void> {
   await opened.close()
 }
 
-async function openAccounts({ place }: CrashStore, count: number): Promise<Account[]> {
+export async function openAccounts({ place }: CrashStore, count: number): Promise<Account[]> {
   const store = await openStore(place)
   const pepper = await keyPepper(store)
   const now = Date.now()

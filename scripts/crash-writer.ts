@@ -59,14 +59,18 @@ export class CrashWriter {
 
   /** Resolves when the server no longer answers; throws when it answers what it should not. */
   async writeUntilGone(): Promise<void> {
-    for (;;) {
-      this.underWay = this.#next()
-      const response = await this.#send(this.underWay).catch(() => null)
-      const body = await response?.text().catch(() => null)
-      if (!response || body === null || body === undefined) return
-      if (!response.ok) throw new Error(`${this.underWay.kind} was answered ${body}`)
-      this.#note(this.underWay, response.headers.get('etag'), body)
-    }
+    while (await this.writeOnce());
+  }
+
+  /** False: the server no longer answers. */
+  async writeOnce(): Promise<boolean> {
+    this.underWay = this.#next()
+    const response = await this.#send(this.underWay).catch(() => null)
+    const body = await response?.text().catch(() => null)
+    if (!response || body === null || body === undefined) return false
+    if (!response.ok) throw new Error(`${this.underWay.kind} was answered ${body}`)
+    this.#note(this.underWay, response.headers.get('etag'), body)
+    return true
   }
 
   /** Asks again for the listing whose creation was not answered: it must be the same one. */

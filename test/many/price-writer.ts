@@ -10,7 +10,7 @@ import { type Account, pricesOf, publishFlat, type Server } from './fleet.ts'
 
 /** Nine readers of three servers: with less rest they take most of the CPU of the test, and see nothing more. */
 const REST_MS = 400
-/** A key has 3,600 requests an hour: at this pace it lasts for longer than these tests run. */
+/** A key has 3,600 requests an hour: at this pace it lasts for longer than these tests run. A campaign writes slower. */
 const WRITE_REST_MS = 100
 
 export interface PriceWriter {
@@ -36,6 +36,7 @@ export interface PriceWriter {
 export async function startPriceWriter(
   servers: readonly Server[],
   { key, companyId }: Account,
+  writeRestMs = WRITE_REST_MS,
 ): Promise<PriceWriter> {
   const faults: string[] = []
   const unknown = new Set<number>()
@@ -72,7 +73,7 @@ export async function startPriceWriter(
       const server = servers[price % servers.length]
       const call = { method: 'PATCH', path, key, body: { price } }
       note(price, await server.call(call).catch(() => null))
-      await sleep(WRITE_REST_MS)
+      await sleep(writeRestMs)
     }
   }
 
