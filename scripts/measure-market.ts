@@ -1,25 +1,28 @@
 /**
- * `npm run measure:market`: the index against simulated markets whose true level is known, next to plain medians, and
- * the nightly job at a million homes and 36 months. `-- --quick`: fewer markets and 100,000 homes. Seeded: it repeats.
+ * `npm run measure:market`: the index against simulated markets whose true level is known, next to plain medians.
+ * `-- --quick`: fewer markets. Seeded: it repeats.
  */
 import { computeIndex, type IndexedSlice } from '../src/market/index/compute-index.ts'
+import type { Band } from '../src/market/index/index-points.ts'
 import type { MarketHome } from '../src/market/market-home.ts'
-import { marketReport } from '../src/market/market-report.ts'
-import { createMarketRows } from '../src/market/market-rows.ts'
 import {
   packHomes,
   simulatedMonths,
-  simulatedPlaces,
   simulateHomes,
   trueLog,
 } from '../src/market/simulated-market.test-data.ts'
 
 const MONTHS = 36
 const quick = process.argv.includes('--quick')
-const markets = quick ? 6 : 30
+/** A market is one draw: its months err together, so it takes many to tell how often bands hold, and more of thin ones. */
+const marketsOf = (homesPerMonth: number): number =>
+  Math.ceil((quick ? 0.05 : 1) * (homesPerMonth <= 30 ? 400 : homesPerMonth < 400 ? 120 : 40))
+/** Of these it is also measured how far erasing homes would move them. */
+const ERASED_IN = 20
+/** With fewer markets that publish anything, nothing can be said of their bands. */
+const PUBLISHING_MIN = 30
 /** Other markets than those that the method was tuned on and is tested with. */
 const FIRST_SEED = 10_001
-const homesOfJob = quick ? 100_000 : 1_000_000
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
@@ -52,10 +55,15 @@ function measureAccuracy(homesPerMonth: number, drifts: boolean): string {
   const steps: number[] = []
   const trueSteps: number[] = []
   const revisions: number[] = []
-  let [held, published, held12, published12, halves] = [0, 0, 0, 0, 0]
-  // Thin markets publish few months: it takes more of them to tell how often their bands hold.
-  const count = markets * (homesPerMonth >= 400 ? 1 / 3 : homesPerMonth <= 30 ? 5 : 1)
+  let halves = 0
+  const levels: Coverage[] = []
+  const changes: Coverage[] = []
+  const count = marketsOf(homesPerMonth)
   for (let seed = FIRST_SEED; seed < FIRST_SEED + count; seed++) {
+    const ofLevels = { bands: 0, held: 0 }
+    const ofChanges = { bands: 0, held: 0 }
+    levels.push(ofLevels)
+    changes.push(ofChanges)
     const houseShare = drifts ? { houseShare: (m: number) => 0.2 + (0.3 * m) / MONTHS } : {}
     const homes = [...simulateHomes({ seed, homesPerMonth, monthCount: MONTHS, ...houseShare })]
     const { points } = indexOf(homes)
@@ -76,14 +84,13 @@ function measureAccuracy(homesPerMonth: number, drifts: boolean): string {
       const back = (from: number) =>
         meanOf(Array.from({ length: pooledMonths }, (_, at) => truth[from - at]))
       const exact = 100 * Math.exp(back(month) - trueBase)
-      published++
-      halves += (high(level) - level.low) / (2 * level.value)
-      if (exact >= level.low && exact <= level.high) held++
+      halves += (level.high - level.low) / (2 * level.value)
+      countBand(ofLevels, level, exact)
       if (!change12) continue
       const change = (Math.exp(back(month) - back(month - 12)) - 1) * 100
-      published12++
-      if (change >= change12.low && change <= change12.high) held12++
+      countBand(ofChanges, change12, change)
     }
+    if (seed >= FIRST_SEED + ERASED_IN) continue
     // How far months would move if one home of fifty were erased and nothing were frozen; what is published does not.
     const again = indexOf(homes.filter(({ id }) => id % 50 !== 0)).points
     for (const { month, raw } of again) {
@@ -91,8 +98,7 @@ function measureAccuracy(homesPerMonth: number, drifts: boolean): string {
       if (raw !== null && known !== null) revisions.push(Math.log(raw / known))
     }
   }
-  const share = (part: number, all: number) =>
-    all === 0 ? '-' : `${((100 * part) / all).toFixed(0)} %`
+  const published = sumOf(levels, ({ bands }) => bands)
   return [
     `${homesPerMonth}${drifts ? ' (mix drifts)' : ''}`,
     rmse(errors.price).toFixed(1),
@@ -100,17 +106,39 @@ function measureAccuracy(homesPerMonth: number, drifts: boolean): string {
     rmse(errors.index).toFixed(1),
     rmse(steps.map((step, at) => step - trueSteps[at])).toFixed(1),
     rmse(revisions).toFixed(2),
-    share(published, errors.index.length),
+    `${((100 * published) / errors.index.length).toFixed(0)} %`,
     published === 0 ? '-' : `${((100 * halves) / published).toFixed(1)} %`,
-    share(held, published),
-    share(held12, published12),
+    coverageText(levels),
+    coverageText(changes),
   ].join(' | ')
 }
 
-const high = ({ high: end }: { readonly high: number }) => end
+/** Of one market: how many bands there are, and how many hold the truth. */
+interface Coverage {
+  bands: number
+  held: number
+}
+
+function countBand(into: Coverage, { low, high }: Band, exact: number): void {
+  into.bands++
+  if (exact >= low && exact <= high) into.held++
+}
+
+function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0)
+}
+
+/** With its standard error: markets are independent, months of one are not. */
+function coverageText(markets: readonly Coverage[]): string {
+  if (markets.filter(({ bands }) => bands > 0).length < PUBLISHING_MIN) return '-'
+  const bands = sumOf(markets, (one) => one.bands)
+  const share = sumOf(markets, ({ held }) => held) / bands
+  const squares = sumOf(markets, (one) => (one.held - share * one.bands) ** 2)
+  return `${(100 * share).toFixed(1)} % ± ${((100 * Math.sqrt(squares)) / bands).toFixed(1)}`
+}
 
 console.log(
-  `${markets} markets each (${5 * markets} of up to 30 homes a month, ${markets / 3} of 400), ${MONTHS} months; errors are RMSE against the true level in per cent.`,
+  `${marketsOf(30)} markets of up to 30 homes a month, ${marketsOf(150)} of 60 and 150, ${marketsOf(400)} of 400; ${MONTHS} months; errors are RMSE against the true level in per cent; ± is one standard error.`,
 )
 console.log(
   'New a month | median price | median per m2 | index | volatility | 2 % erased | published | half width | band holds | 12 months hold',
@@ -118,29 +146,3 @@ console.log(
 for (const homesPerMonth of [15, 20, 30, 60, 150, 400]) {
   for (const drifts of [false, true]) console.log(measureAccuracy(homesPerMonth, drifts))
 }
-
-const places = simulatedPlaces(5, 300)
-const rows = createMarketRows({ ...simulatedMonths(MONTHS), places })
-const half = Math.floor(homesOfJob / MONTHS / 10)
-const packing = process.cpuUsage()
-let id = 1
-for (const [deal, share] of [
-  ['sale', 8],
-  ['rent', 2],
-] as const) {
-  const size = { homesPerMonth: half * share, monthCount: MONTHS, districts: 5, locations: 300 }
-  for (const home of simulateHomes({ seed: 1, sellers: 3_000, deal, ...size }, id)) {
-    rows.add(home)
-    id = home.id + 1
-  }
-}
-const market = rows.finish()
-const packed = process.cpuUsage(packing)
-const computing = process.cpuUsage()
-const report = marketReport(market)
-const bytes = JSON.stringify(report).length
-const computed = process.cpuUsage(computing)
-const seconds = ({ user, system }: NodeJS.CpuUsage) => ((user + system) / 1e6).toFixed(1)
-console.log(
-  `Nightly job: ${market.count} homes, ${MONTHS} months, ${Object.keys(report.slices).length} slices: ${seconds(packed)} s of CPU to draw and pack, ${seconds(computed)} s for index and figures, ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB at most; report of ${(bytes / 1e6).toFixed(1)} MB.`,
-)

@@ -6,7 +6,7 @@ import type { MarketHome } from './market-home.ts'
 import { createMarketPlaces, type MarketPlaces } from './market-places.ts'
 import { createMarketRows, type MarketRows } from './market-rows.ts'
 
-const SIMULATED_ZONE = 'Asia/Nicosia'
+export const SIMULATED_ZONE = 'Asia/Nicosia'
 
 export interface Simulation {
   readonly seed: number

@@ -179,6 +179,25 @@ describe('the index', () => {
     expect(Math.abs(after.at(-1)! / levels.at(-1)! - 1)).toBeLessThan(0.02)
   })
 
+  it('is not moved by 50,000 backdated homes that one seller imports at once', () => {
+    const homes = homesOf({ ...plain, homesPerMonth: 150 })
+    const levels = levelsOf(indexOf(homes))
+    const frozen = new Map(levels.slice(0, -1).map((level, month) => [month, level]))
+    const flood = homesOf({ ...plain, seed: 9, homesPerMonth: 2_084 }, 1_000_000).map(
+      (home, at) => ({
+        ...home,
+        seller: 'importing',
+        // Prices that seem to have doubled within two years.
+        firstPrice: home.firstPrice * 2 ** (at / 50_000),
+      }),
+    )
+    expect(flood.length).toBeGreaterThan(50_000)
+    const after = levelsOf(indexOf([...homes, ...flood], () => frozen))
+    expect(farthest(after.slice(0, -1), levels.slice(0, -1))).toBeLessThan(1e-12)
+    // A fifth of the weight, of what the newest month seems to be above the mean of the twelve before it.
+    expect(Math.abs(after.at(-1)! / levels.at(-1)! - 1)).toBeLessThan(0.2 * (2 ** 0.25 - 1) + 0.01)
+  })
+
   it('has the same homes of a month priced the same by the weights of the month before', () => {
     const homes = homesOf({ ...plain, homesPerMonth: 400 })
     const { points, columnWeights } = indexOf(homes)

@@ -10,6 +10,8 @@ import { SELLER_SHARE } from './voices.ts'
 
 /** Clusters are numbered by hash: two that share a number only make a band a little less sharp. */
 export const CLUSTERS = 2_048
+/** 100 is the mean of these: the first. */
+export const BASE_MONTHS = 12
 const POOLED_MONTHS = 3
 const HALF_WIDTH_MAX = 0.05
 const HALF_WIDTH_GOOD = 0.03
@@ -131,6 +133,9 @@ function pointOf(
 
 /** What is known of the months of a slice. */
 interface Evidence {
+  readonly monthCount: number
+  /** The first month with a level. */
+  readonly first: number
   readonly logs: ReadonlyMap<number, number>
   readonly influences: ReadonlyMap<number, Influence>
   /** By month: homes, by how loudly they speak. */
@@ -158,8 +163,9 @@ function bandOf({ here, before, degrees }: Contrast, evidence: Evidence): Band {
 
 /**
  * The variance of one month is itself an estimate from a few sellers: where it comes out too small by chance, a month
- * that is not known well enough would be published. So it is taken from the same contrast of all months of the window, each by
- * how many homes it rests on (a generalised variance function).
+ * that is not known well enough would be published. So it is taken from the same contrast of all months of a window, each by
+ * how many homes it rests on (a generalised variance function). Months of the base are nearer to it than later ones are: the
+ * two are not mixed.
  */
 function smoothedVariance(
   here: readonly number[],
@@ -168,14 +174,24 @@ function smoothedVariance(
 ): number {
   let sum = 0
   let count = 0
-  for (let back = 0; back < WINDOW_MONTHS; back++) {
+  for (const month of likeMonths(here[0], evidence)) {
+    const back = here[0] - month
     const [then, thenBefore] = [shifted(here, back), before && shifted(before, back)]
     const months = [...then, ...(thenBefore ?? [])]
-    if (!months.every((month) => evidence.influences.has(month))) continue
+    if (!months.every((one) => evidence.influences.has(one))) continue
     sum += rawVariance(then, thenBefore, evidence) / spreadOf(then, thenBefore, evidence)
     count++
   }
   return (sum / count) * spreadOf(here, before, evidence)
+}
+
+/** All months of the base; or a window of later ones that ends with the month, the first of them together. */
+function likeMonths(month: number, { first, monthCount }: Evidence): readonly number[] {
+  const later = first + BASE_MONTHS
+  const isOfBase = month < later
+  const from = isOfBase ? first : Math.max(later, month - WINDOW_MONTHS + 1)
+  const to = isOfBase ? later : Math.min(from + WINDOW_MONTHS, monthCount)
+  return Array.from({ length: to - from }, (_, at) => from + at)
 }
 
 const shifted = (months: readonly number[], back: number) => months.map((month) => month - back)

@@ -1,21 +1,20 @@
 /**
  * Which homes the index uses, and why others are left out: no area, more than three of a project in a month, or a price
  * that nothing explains. A home is judged in the first window that it is in, by homes of its deal and kind in the whole
- * country, so one slice cannot accept what another refuses. Cost: one fit per month, without bands.
+ * country, so one slice cannot accept what another refuses; and by voices, so a seller who imports more homes than all others
+ * does not make outliers of theirs. Cost: one fit per month, without bands.
  */
 
 import { mixBits } from '../../structures/stable-hash.ts'
-import {
-  quantileOf,
-  robustSpread,
-  sortedNumbers,
-} from '../../structures/statistics/robust-statistics.ts'
+import { weightedQuantile, weightedSpread } from '../../structures/statistics/robust-statistics.ts'
 import { isDwelling, isLand } from '../market-kinds.ts'
 import { COUNTRY } from '../market-places.ts'
 import type { MarketRows } from '../market-rows.ts'
-import { fitWindow, WINDOW_MONTHS, type WindowFit } from './fit-window.ts'
+import { fitWindow, WINDOW_MONTHS } from './fit-window.ts'
 import { sliceOf } from './slice-of.ts'
-import { nonZeroOf, type SliceRows, sumSlice } from './slice-sums.ts'
+import { type SliceRows, sumSlice } from './slice-sums.ts'
+import { voicesOf } from './voices.ts'
+import { windowResiduals } from './window-residuals.ts'
 
 export const USED = 0
 export const NO_AREA = 1
@@ -58,16 +57,15 @@ function judgeRows(
     if (isPriced) members.push(row)
   }
   limitProjects(market, members, verdicts)
-  const limited = members.filter((row) => verdicts[row] === USED)
-  const crude = sliceOf(market, COUNTRY, Int32Array.from(limited), () => 1)
-  excludeAbsurd(crude, verdicts)
-  const plausible = sliceOf(
-    market,
-    COUNTRY,
-    Int32Array.from(limited.filter((row) => verdicts[row] === USED)),
-    () => 1,
-  )
-  excludeOutliers(plausible, verdicts)
+  const sliceOfUsed = () =>
+    sliceOf(
+      market,
+      COUNTRY,
+      Int32Array.from(members.filter((row) => verdicts[row] === USED)),
+      (ofMonth) => voicesOf(market, ofMonth),
+    )
+  excludeAbsurd(sliceOfUsed(), verdicts)
+  excludeOutliers(sliceOfUsed(), verdicts)
 }
 
 /** Which three of a project speak is drawn by hash, so the order in which they were uploaded decides nothing. */
@@ -97,9 +95,13 @@ function* windowsOf(monthCount: number) {
 }
 
 function excludeAbsurd(slice: SliceRows, verdicts: Uint8Array): void {
-  const { members, monthStarts, logUnits: logs } = slice
+  const { members, monthStarts, logUnits: logs, voices } = slice
   for (const { from, end, judgedFrom } of windowsOf(monthStarts.length - 1)) {
-    const { centre, scale } = robustSpread(logs.subarray(monthStarts[from], monthStarts[end]))
+    const [start, stop] = [monthStarts[from], monthStarts[end]]
+    const { centre, scale } = weightedSpread(
+      logs.subarray(start, stop),
+      voices.subarray(start, stop),
+    )
     const limit = Math.max(MARKET_DEVIATIONS * scale, MARKET_LOG_FLOOR)
     for (let at = monthStarts[judgedFrom]; at < monthStarts[end]; at++) {
       if (!(Math.abs(logs[at] - centre) <= limit)) verdicts[members[at]] = OUTLIER
@@ -108,13 +110,15 @@ function excludeAbsurd(slice: SliceRows, verdicts: Uint8Array): void {
 }
 
 function excludeOutliers(slice: SliceRows, verdicts: Uint8Array): void {
-  const { members, monthStarts } = slice
+  const { members, monthStarts, voices: ofAll } = slice
   const sums = sumSlice(slice)
   for (const { from, end, judgedFrom } of windowsOf(monthStarts.length - 1)) {
     const fit = fitWindow(sums, from, end - from, null)
-    const residuals = residualsOf(slice, fit, monthStarts[from], monthStarts[end])
-    const centre = quantileOf(sortedNumbers(residuals), 0.5)
-    const mad = quantileOf(sortedNumbers(residuals.map((one) => Math.abs(one - centre))), 0.5)
+    const residuals = windowResiduals(slice, fit)
+    const voices = ofAll.subarray(monthStarts[from], monthStarts[end])
+    const centre = weightedQuantile(residuals, voices, 0.5)
+    const distances = residuals.map((one) => Math.abs(one - centre))
+    const mad = weightedQuantile(distances, voices, 0.5)
     const limit = Math.max(RESIDUAL_MADS * DEVIATIONS_PER_MAD * mad, RESIDUAL_LOG_FLOOR)
     for (let at = monthStarts[judgedFrom]; at < monthStarts[end]; at++) {
       const residual = residuals[at - monthStarts[from]]
@@ -125,19 +129,3 @@ function excludeOutliers(slice: SliceRows, verdicts: Uint8Array): void {
 
 /** A median deviation in standard deviations of a normal law, as is usual for this rule. */
 const DEVIATIONS_PER_MAD = 1.4826
-
-function residualsOf(slice: SliceRows, fit: WindowFit, start: number, end: number): Float64Array {
-  const { market, members, logUnits, placeNumbers } = slice
-  const { weights, placeEffects, monthCount, columnCount, from } = fit
-  const columns = new Int32Array(columnCount)
-  const values = new Float64Array(columnCount)
-  const residuals = new Float64Array(end - start)
-  for (let at = start; at < end; at++) {
-    const row = members[at]
-    const found = nonZeroOf(slice, row, columns, values)
-    let residual = logUnits[at] - weights[market.month[row] - from] - placeEffects[placeNumbers[at]]
-    for (let i = 0; i < found; i++) residual -= weights[monthCount + columns[i]] * values[i]
-    residuals[at - start] = residual
-  }
-  return residuals
-}

@@ -6,11 +6,12 @@
  * Cost: each home once per window that it is in, times the columns that are not zero.
  */
 import { studentQuantile } from '../../structures/statistics/student-quantile.ts'
-import { FEATURES, type Feature } from '../home-features.ts'
+import { FEATURE_COUNT, FEATURES, type Feature } from '../home-features.ts'
 import { clusterOf } from '../market-rows.ts'
 import { fitWindow, WINDOW_MONTHS, type WindowFit } from './fit-window.ts'
 import {
   addTo,
+  BASE_MONTHS,
   type Band,
   CLUSTERS,
   type Clusters,
@@ -19,9 +20,9 @@ import {
   meanOf,
   pointsOf,
 } from './index-points.ts'
-import { nonZeroOf, type SliceRows, type SliceSums, sumSlice } from './slice-sums.ts'
+import { type SliceRows, type SliceSums, sumSlice } from './slice-sums.ts'
+import { districtParts, windowResiduals } from './window-residuals.ts'
 
-const BASE_MONTHS = 12
 /** A month with fewer homes is neither published nor joined to. */
 const MONTH_HOMES = 5
 
@@ -65,7 +66,10 @@ export function sliceIndex(slice: SliceRows, history: SliceHistory): SliceIndex 
       spliceMonth(scores, end, history.frozen, logs, influences)
     }
   }
-  const evidence = { logs, influences, weights: sums.weight, variances: new Map() }
+  const evidence = {
+    ...{ monthCount: sums.monthCount, first: start, weights: sums.weight },
+    ...{ logs, influences, variances: new Map() },
+  }
   return { points: pointsOf(slice, clusters, evidence), columnWeights, featurePrices }
 }
 
@@ -125,23 +129,19 @@ function scoresOf(
   fit: WindowFit,
   clusters: Clusters,
 ): WindowScores {
-  const { market, members, monthStarts, voices, logUnits, placeNumbers, placeCount } = slice
-  const { from, monthCount, columnCount: p, weights, inverse, placeEffects, placeMeans } = fit
+  const { market, members, monthStarts, voices, placeNumbers, placeCount } = slice
+  const { from, monthCount, columnCount: p, inverse, placeMeans } = fit
+  const { features } = market
   const size = monthCount + p
   const [start, end] = [monthStarts[from], monthStarts[from + monthCount]]
-  const scores = new Float64Array(end - start)
-  const columns = new Int32Array(p)
-  const values = new Float64Array(p)
+  const scores = windowResiduals(slice, fit)
   let total = 0
   for (let month = 0; month < monthCount; month++) total += sums.weight[from + month]
   for (let at = start; at < end; at++) {
-    const month = market.month[members[at]] - from
-    const found = nonZeroOf(slice, members[at], columns, values)
-    let residual = logUnits[at] - weights[month] - placeEffects[placeNumbers[at]]
-    for (let i = 0; i < found; i++) residual -= weights[monthCount + columns[i]] * values[i]
+    const month = market.month[members[at]]
     // A fit pulls towards its own homes: without this, residuals of thin months look smaller than errors are.
-    const pull = Math.min(0.5, voices[at] / sums.weight[from + month] + p / total)
-    scores[at - start] = (voices[at] * residual) / (1 - pull)
+    const pull = Math.min(0.5, voices[at] / sums.weight[month] + p / total)
+    scores[at - start] *= voices[at] / (1 - pull)
   }
   const influenceOf = (direction: Float64Array): Influence => {
     const pulled = new Float64Array(size)
@@ -149,15 +149,17 @@ function scoresOf(
       if (direction[i] === 0) continue
       for (let j = 0; j < size; j++) pulled[j] += direction[i] * inverse[i * size + j]
     }
-    const ofPlace = new Float64Array(placeCount)
+    const ofPlace = districtParts(slice, monthCount, pulled)
     for (let place = 0; place < placeCount; place++) {
-      for (let i = 0; i < size; i++) ofPlace[place] += pulled[i] * placeMeans[place * size + i]
+      for (let i = 0; i < size; i++) ofPlace[place] -= pulled[i] * placeMeans[place * size + i]
     }
     const influence = new Float64Array(clusters.count)
     for (let at = start; at < end; at++) {
-      const found = nonZeroOf(slice, members[at], columns, values)
-      let effect = pulled[market.month[members[at]] - from] - ofPlace[placeNumbers[at]]
-      for (let i = 0; i < found; i++) effect += pulled[monthCount + columns[i]] * values[i]
+      const row = members[at]
+      let effect = pulled[market.month[row] - from] + ofPlace[placeNumbers[at]]
+      for (let column = 0, i = row * FEATURE_COUNT; column < FEATURE_COUNT; column++, i++) {
+        effect += pulled[monthCount + column] * features[i]
+      }
       influence[clusters.numbers[at]] += effect * scores[at - start]
     }
     return influence

@@ -48,7 +48,7 @@ const columnCountOf = ({ market, place }: SliceRows): number =>
   FEATURE_COUNT + (place === COUNTRY ? districtsOf(market) : 0)
 
 /** Writes the columns of a row that are not zero, and returns how many there are. */
-export function nonZeroOf(
+function nonZeroOf(
   { market, place }: SliceRows,
   row: number,
   columns: Int32Array,
@@ -70,6 +70,17 @@ export function nonZeroOf(
     }
   }
   return found
+}
+
+/** By place of the slice: the column of its district; -1 where districts are not told apart. */
+export function districtColumnsOf({ market, place, members, placeNumbers, placeCount }: SliceRows) {
+  const columns = new Int32Array(placeCount).fill(-1)
+  if (place !== COUNTRY) return columns
+  for (let at = 0; at < members.length; at++) {
+    const district = districtNumberOf(market, members[at])
+    if (district >= 0) columns[placeNumbers[at]] = FEATURE_COUNT + district
+  }
+  return columns
 }
 
 /** Districts are numbered right after the country. */
