@@ -6,6 +6,7 @@ import { describeApi } from '../api/openapi/describe-api.ts'
 import { toYaml } from '../api/openapi/to-yaml.ts'
 import type { Operation } from '../api/operation.ts'
 import { savedSearchOperations } from '../api/operations/alerts/saved-search-operations.ts'
+import { sharedListOperations } from '../api/operations/alerts/shared-list-operations.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
 import { buyerOperations, peopleOperations } from '../api/operations/enquiries/buyer-operations.ts'
 import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
@@ -145,6 +146,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...syncOperations(service),
     eventStreamOperation(service, filtering),
     ...savedSearchOperations(service),
+    ...sharedListOperations(service),
     ...buyerOperations(service),
     ...threadOperations(service),
     ...inboxOperations(service),

@@ -188,6 +188,12 @@ export const errors = [
     hint: 'Use the newest link that was mailed to you, or save the search again: POST /v1/searches.',
   },
   {
+    code: 'lists_not_found',
+    status: 404,
+    meaning: 'No shared lists have this token; somebody who has the link may have deleted them.',
+    hint: 'Start again with POST /v1/lists.',
+  },
+  {
     code: 'not_found',
     status: 404,
     meaning: 'There is nothing at this path.',

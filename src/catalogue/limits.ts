@@ -260,6 +260,19 @@ export const limits = {
   /** Searches that ended, and those without an address that nobody reads. */
   endedSearchStoredDays: 30,
   unreadSearchStoredDays: 90,
+  /** Lists and notes behind a secret link: twice and more of what one browser holds, so that devices can be joined. */
+  sharedListsPerClientDay: 20,
+  listRequestsPerHour: 1200,
+  sharedListsMax: 40,
+  sharedHomesPerList: 300,
+  sharedNotesMax: 300,
+  sharedNoteMaxChars: 2000,
+  sharedNotesMaxChars: 150_000,
+  sharedListNameMaxChars: 60,
+  sharedListIdMaxChars: 16,
+  listChangesPerRequest: 500,
+  /** After the last look or change. */
+  sharedListsStoredDays: 180,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
   /** No error answer is larger, whatever was sent. */

@@ -168,6 +168,16 @@ export const browserLimits = {
   listNameMaxChars: 60,
   notesMax: 100,
   noteMaxChars: 500,
+  /** Lists and notes that were joined with those of other devices: twice what a link holds. */
+  storedHomesPerList: 600,
+  storedListsMax: 80,
+  storedNotesMax: 600,
+  storedNoteMaxChars: 4_000,
+  /** Changes sent at once; a note may have 6 kB, and a body 128. */
+  listChangesSent: 20,
+  /** Shared lists: after the last change here, and how often another device's changes are looked for. */
+  sharePauseMs: 800,
+  shareLookMs: 120_000,
   /** Long enough for a word, short enough to feel live. */
   typingPauseMs: 450,
   /** Ticks of a filter that follow each other at once are one search. */

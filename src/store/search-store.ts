@@ -14,6 +14,18 @@ import type {
 } from '../domain/alerts/saved-search.ts'
 import type { Listing } from '../domain/listings/listing.ts'
 
+/** Lists and notes behind a secret link. */
+export interface SharedListsRow {
+  /** Of the address they belong to, or their own. */
+  readonly handle: string
+  /** Counts the changes. */
+  readonly version: number
+  /** As JSON: personal, and shown to nobody without the link. */
+  readonly content: string
+  readonly created_at: number
+  readonly used_at: number
+}
+
 /** The owner of searches: one of them. */
 export type SearchOwner =
   | { readonly person_id: number }
@@ -94,6 +106,8 @@ export interface SearchStore {
   ): Promise<readonly AlertPerson[]>
   /** Its matches were read just now. */
   touchSavedSearch(id: number, at: number): Promise<void>
+  getSharedLists(handle: string): Promise<SharedListsRow | null>
+  touchSharedLists(handle: string, at: number): Promise<void>
 }
 
 export interface SearchTransaction {
@@ -102,6 +116,7 @@ export interface SearchTransaction {
   /** A look is a lock, also on an address that is not there yet. */
   lockPersonByEmail(emailHash: string): Promise<AlertPerson | null>
   lockPerson(id: number): Promise<AlertPerson | null>
+  lockPersonByHandle(handle: string): Promise<AlertPerson | null>
   lockPersonByConfirmation(confirmHash: string): Promise<AlertPerson | null>
   insertAlertPerson(person: NewAlertPerson): Promise<AlertPerson>
   changeAlertPerson(id: number, changes: PersonChanges): Promise<void>
@@ -125,6 +140,10 @@ export interface SearchTransaction {
   dropMailsOf(causePrefix: string): Promise<readonly string[]>
   /** What was reported of it is marked as gone, or as there again. */
   markPairs(listingId: number, goneAt: number | null): Promise<void>
+  /** A look is a lock, also on lists that are not there yet. */
+  lockSharedLists(handle: string): Promise<SharedListsRow | null>
+  putSharedLists(row: SharedListsRow): Promise<void>
+  deleteSharedLists(handle: string): Promise<void>
   /** The newest change of a listing; 0: none is retained. */
   newestChange(listingId: number): Promise<number>
   dropUnsettled(listingId: number): Promise<void>
@@ -134,6 +153,7 @@ export const searchStepNames = [
   'lockAlerts',
   'lockPersonByEmail',
   'lockPerson',
+  'lockPersonByHandle',
   'lockPersonByConfirmation',
   'insertAlertPerson',
   'changeAlertPerson',
@@ -150,6 +170,9 @@ export const searchStepNames = [
   'newestMatch',
   'dropMailsOf',
   'markPairs',
+  'lockSharedLists',
+  'putSharedLists',
+  'deleteSharedLists',
   'newestChange',
   'dropUnsettled',
 ] as const satisfies readonly (keyof SearchTransaction)[]

@@ -113,6 +113,7 @@ const readNames = [
   'searchesSince',
   'activeSearchIds',
   'countActiveSearches',
+  'getSharedLists',
   'matchesOf',
   'newestMatches',
   'countMatches',
@@ -186,6 +187,7 @@ const changeNames = [
   'deleteSession',
   'touchSession',
   'touchSavedSearch',
+  'touchSharedLists',
   'dropUndoSteps',
   'touchExport',
 ] as const satisfies readonly (keyof Store)[]

@@ -303,6 +303,38 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
     expect(await world.mailsTo(address)).toHaveLength(1)
   })
 
+  it('devices share lists behind a link, at the same time too, and deleting leaves nothing', async () => {
+    const { service, clock } = world
+    const add = (listing_id: number) => ({ kind: 'add', list: 'saved', listing_id })
+    const note = (text: string) => ({ kind: 'note', listing_id: 7, text, version: 0 })
+    const { token } = await service.startLists({ changes: [add(1)] }, '10.0.0.9')
+    const devices = [2, 3, 4, 5].map((id) => [add(id), note(`Said by ${id}`)])
+    await Promise.all(devices.map((changes) => service.changeLists(token, { changes })))
+    const { lists, notes, version } = await service.lists(token)
+    expect([lists[0].ids.toSorted(), version]).toEqual([[1, 2, 3, 4, 5], 5])
+    for (const id of [2, 3, 4, 5]) expect(notes[0].text).toContain(`Said by ${id}`)
+    // Looked at now and then they stay; nothing that is repeated counts as a change.
+    clock.nowMs += 100 * DAY_MS
+    expect((await service.changeLists(token, { changes: devices[0] })).version).toBe(5)
+    await service.lists(token)
+    expect(await store.forgetStep('shared_lists', clock.nowMs - DAY_MS, 10)).toBe(0)
+    const { token: unused } = await service.startLists({}, '10.0.0.9')
+    expect(await store.forgetStep('shared_lists', clock.nowMs + 1, 10)).toBe(2)
+    await expect(service.lists(unused)).rejects.toMatchObject({ status: 404 })
+    await expect(service.changeLists(token, { changes: [] })).rejects.toMatchObject({ status: 404 })
+    await expect(service.lists(token.replace('lst', 'srch'))).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('lists behind the link of an address go with all that it has, at its wish', async () => {
+    const { service } = world
+    const { mine } = await world.subscribe()
+    const changes = [{ kind: 'note', listing_id: 7, text: 'Ask', version: 0 }]
+    expect(await service.lists(mine.lists_token)).toMatchObject({ version: 0, notes: [] })
+    expect((await service.changeLists(mine.lists_token, { changes })).version).toBe(1)
+    await service.removeMine(mine.token, null)
+    await expect(service.lists(mine.lists_token)).rejects.toMatchObject({ status: 404 })
+  })
+
   it('a silent person is asked, and without an answer the mails end', async () => {
     const { address, mine } = await world.subscribe({ frequency: 'instant' })
     world.clock.nowMs += 121 * DAY_MS

@@ -156,7 +156,7 @@ describe('what goes beyond the specification', () => {
     const isOfEnquiries = ({ path }: { path: string }) => /\/enquiries|\/people/.test(path)
     expect(operations.filter(isOfEnquiries)).toHaveLength(15)
     expect(operations.filter(isOfEnquiries)).toEqual(api.operations.filter(isOfEnquiries))
-    const isOfSearches = ({ path }: { path: string }) => path.startsWith('/v1/searches')
+    const isOfSearches = ({ path }: { path: string }) => /^\/v1\/(?:searches|lists)/.test(path)
     expect(operations.filter(isOfSearches)).toEqual(api.operations.filter(isOfSearches))
     const isOfWebhooks = ({ path }: { path: string }) => path.startsWith('/v1/webhooks')
     expect(operations.filter(isOfWebhooks)).toEqual(api.operations.filter(isOfWebhooks))

@@ -162,7 +162,7 @@ async function putExports(seller_id: number): Promise<readonly string[]> {
   return tokens
 }
 
-/** Enough for some to be left when others were deleted. */
+/** Of searches and of lists: enough for some to be left when others were deleted. */
 async function saveSearches(): Promise<readonly string[]> {
   const tokens: string[] = []
   for (let number = 0; number < SEARCHES; number++) {
@@ -173,7 +173,8 @@ async function saveSearches(): Promise<readonly string[]> {
       remoteAddress: nextAddress(),
     })
     expect(status).toBe(201)
-    tokens.push(String(body.token))
+    const lists = await app.service.alerts.startLists({}, nextAddress())
+    tokens.push(String(body.token), lists.token)
   }
   return tokens
 }
@@ -249,6 +250,7 @@ const UNSEEN: ReadonlySet<string> = new Set([
   // Opened by mailed links: test/pages/saved-searches.test.ts.
   '/searches/confirm/{token}',
   '/searches/my/{token}',
+  '/searches/lists/{token}',
   '/searches/stop/{token}',
   '/searches/gone',
   '/desk/enter/{token}',

@@ -1,6 +1,7 @@
 /**
  * Somebody with a phone types a sentence on the demo of a production install, saves the search and confirms it in the
- * demo's mailbox; a seller cuts a price at the desk, and the mail says that the home is now within the budget.
+ * demo's mailbox; a seller cuts a price at the desk, and the mail says that the home is now within the budget. Then two
+ * people keep lists and notes behind the link of "My searches".
  */
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -18,6 +19,7 @@ let base: string
 let browser: Browser
 let ask: CallService
 let key: string
+let lists: string | null
 beforeAll(async () => {
   const demo = await sharedDemo()
   base = demo.baseUrl
@@ -61,6 +63,7 @@ it('a price cut brings a home into the budget of a saved search, and the mail sa
   await page.locator('button[value=confirm]').tap()
   await page.waitForURL('**/searches/my/**')
   const token = await page.locator('code.token').textContent()
+  lists = await page.locator('a[href*="/searches/lists/"]').getAttribute('href')
 
   const desk = await openPage(browser, `${base}/desk`)
   await desk.locator('#key').fill(key)
@@ -88,3 +91,77 @@ it('a price cut brings a home into the budget of a saved search, and the mail sa
   ])
   await client.close()
 })
+
+it('two people with two devices share lists and notes behind that link, and neither loses anything', async () => {
+  const homes = (await ask('GET', '/v1/listings?limit=3&sort=newest')).body.results
+  const [first, second] = [...homes].map(({ id }: Body) => Number(id))
+  const anna = await openPage(browser, base, phone)
+  const boris = await openPage(browser, base)
+  const sent: string[] = []
+  for (const page of [anna, boris]) {
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/lists')) sent.push(request.method())
+    })
+  }
+  const write = async (page: typeof anna, id: number, text: string) => {
+    await page.goto(`${base}/listings/${id}/`)
+    if ((await page.locator('.note[open]').count()) === 0) {
+      await page.locator('.note > summary').click()
+    }
+    await page.locator('#note').fill(text)
+    await page.locator('.side-actions [data-save][aria-pressed=false]').click()
+  }
+  await write(anna, first, 'Near the school')
+  await write(boris, first, 'Noisy in the evening')
+  // Nothing leaves a browser before its owner asks for it.
+  expect(sent).toEqual([])
+
+  for (const page of [anna, boris]) {
+    await page.goto(`${base}${lists}`)
+    await page.locator('[data-use-lists]').click()
+    await page.waitForURL('**/saved')
+    await page.locator('[data-shared]').waitFor()
+  }
+  const card = (page: typeof anna, id: number) =>
+    page.locator(`[data-list-kind=saved] .card[data-id="${id}"]`)
+  // Written on either device before: both are there.
+  await eventually(() => card(boris, first).locator('.own-note').textContent()).toContain(
+    'Near the school\nNoisy in the evening',
+  )
+
+  // Boris makes a list and adds a home while Anna, offline, takes the first one out and writes.
+  await anna.reload()
+  await card(anna, first).waitFor()
+  await anna.context().setOffline(true)
+  await card(anna, first).locator('[data-save]').click()
+  await write(boris, second, 'Ask for the deed')
+  await boris.goto(`${base}/saved`)
+  await boris.locator('[data-new-list] input').fill('By the sea')
+  await boris.locator('[data-new-list] button').click()
+  await card(boris, second).locator(`[data-move="${second}"]`).selectOption('By the sea')
+  await boris.locator(`[data-named-lists] .card[data-id="${second}"]`).waitFor()
+  await eventually(async () => (await ask('GET', listsApi())).body.lists.length).toBe(2)
+  await anna.context().setOffline(false)
+  anna.trouble.splice(0)
+  await anna.goto(`${base}/saved`)
+  const named = anna.locator('[data-named-lists] section')
+  await named.locator(`.card[data-id="${second}"]`).waitFor()
+  expect(await named.locator('.own-note').textContent()).toContain('Ask for the deed')
+  await boris.reload()
+  await eventually(() => card(boris, first).count()).toBe(0)
+
+  // Deleted for everyone, each keeps a copy, and nothing is sent any more.
+  await boris.goto(`${base}${lists}`)
+  await boris.locator('button[value=delete]').click()
+  await boris.waitForURL('**/saved')
+  await boris.locator('[data-unshared]').waitFor()
+  await anna.locator('[data-list-name]').fill('By the lake')
+  await anna.locator('[data-list-name]').blur()
+  await anna.locator('[data-unshared]').waitFor()
+  expect(await named.locator('.card').count()).toBe(1)
+  expect((await ask('GET', listsApi())).body).toMatchObject({ started_at: null, version: 0 })
+  await leave(anna)
+  await leave(boris)
+})
+
+const listsApi = () => String(lists).replace('/searches/lists/', '/v1/lists/')

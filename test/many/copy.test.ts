@@ -185,6 +185,10 @@ async function fillSearches(store: Store): Promise<void> {
   const [live] = await store.getListings([LIVE])
   await store.write(async (transaction) => {
     await transaction.putTombstone({ email_hash: 'gone', at: noon, mailed_at: null })
+    await transaction.putSharedLists({
+      ...{ handle: 'pp', version: 4, content: '{"notes":"Θέα"}', created_at: noon },
+      used_at: noon + 1,
+    })
     const { id: person_id } = await transaction.insertAlertPerson(person)
     const { id: search_id } = await transaction.insertSavedSearch({ ...search, person_id })
     const match = { search_id, listing_id: 7, kind: 'new', change_seq: 3, at: noon } as const

@@ -63,11 +63,41 @@ it('a search is saved, confirmed, paused, stopped and deleted in each language',
     expect(await app.service.alerts.read(search)).toMatchObject({
       ...{ state: 'active', frequency: 'weekly' },
     })
+    const lists = await sharedListsOf(own.text, lang)
     const gone = await post(mine, { act: 'remove', search })
+    // What devices share outlives the last search, and goes by itself.
+    expect((await get(lists)).text).toContain('Θέα &lt;b&gt;')
+    expect((await post(lists, { act: 'nothing' })).status).toBe(400)
+    expect((await post(lists, { act: 'delete' })).headers.location).toBe(`/saved?lang=${lang}`)
+    expect((await get(lists)).status).toBe(404)
     expect((await get(String(gone.headers.location))).status).toBe(200)
     expect((await get(mine)).status).toBe(404)
   }
 })
+
+/** Lists and notes behind the link of "My searches": what a device stores there is shown without script. */
+async function sharedListsOf(mine: string, lang: string): Promise<string> {
+  const path = /href="(\/searches\/lists\/[^"]+)"/.exec(mine)?.[1] ?? ''
+  expect((await get(path)).status).toBe(200)
+  const { results } = (await get('/v1/listings?limit=1')).body
+  const listing_id = results[0].id
+  const changed = await send(app, {
+    method: 'PATCH',
+    url: path.replace('/searches/lists/', '/v1/lists/'),
+    payload: {
+      changes: [
+        { kind: 'add', list: 'l1', listing_id, name: 'Sea <b>' },
+        { kind: 'note', listing_id, text: 'Θέα <b>', version: 0 },
+      ],
+    },
+  })
+  expect(changed.body).toMatchObject({ version: 1, refused: [] })
+  const { text, headers } = await get(`${path}?lang=${lang}`)
+  expect(headers['cache-control']).toMatch(/no-store/)
+  expect(text).toContain(`data-id="${listing_id}"`)
+  expect(text).toContain('Sea &lt;b&gt;')
+  return `${path}?lang=${lang}`
+}
 
 it('what an assistant has prepared is a form that is filled in and not sent', async () => {
   const url = '/searches/new?deal=rent&district=paphos&price_max=900&frequency=weekly&lang='

@@ -103,6 +103,7 @@ const UNDOES = 'each listing on the version that the change left: test/pages/bul
 const SEARCH = 'a row that only its token opens, locked while it changes: test/alerts'
 const VERDICT =
   'a row of its own for each speaker, under the lock of the listing: test/homes/same-home-worker.test.ts'
+const LISTS = 'a row that only its token opens, merged under a lock: test/alerts'
 const EXPORT = 'a row of its own, counted under the lock of its seller: test/feeds/exports.test.ts'
 const OWN_FILE = 'a file of its own, named by its content'
 const PHOTOS = 'files that join the stored list: test/write, test/pages'
@@ -165,6 +166,9 @@ export const writers: Readonly<Record<string, Row>> = {
   'PATCH /v1/searches/{token}': { apart: SEARCH },
   'DELETE /v1/searches/{token}': { apart: SEARCH },
   'POST /v1/searches/{token}/seen': { apart: SEARCH },
+  'POST /v1/lists': { apart: 'a row of its own' },
+  'PATCH /v1/lists/{token}': { apart: LISTS },
+  'DELETE /v1/lists/{token}': { apart: LISTS },
   'POST /v1/webhooks': api(['webhook'], 'POST', () => '/webhooks', {
     url: 'https://crm.example.com/second',
   }),
@@ -199,6 +203,7 @@ export const writers: Readonly<Record<string, Row>> = {
   'POST /searches': { apart: 'as the operation above' },
   'POST /searches/confirm/{token}': { apart: 'a link is used once: test/alerts' },
   'POST /searches/my/{token}': { apart: SEARCH },
+  'POST /searches/lists/{token}': { apart: LISTS },
   'POST /searches/stop/{token}': { apart: SEARCH },
   'POST /mcp': { apart: 'its tools are the operations above' },
 

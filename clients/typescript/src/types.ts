@@ -44,6 +44,15 @@ export type Meta = {
     readonly matches_stored_days: number
     /** How long a home that was reported is remembered. */
     readonly reported_stored_days: number
+    readonly shared_lists: {
+      readonly lists: number
+      readonly homes_per_list: number
+      readonly notes: number
+      readonly note_chars: number
+      readonly changes_per_request: number
+      /** After the last look or change. */
+      readonly stored_days: number
+    }
   }
   readonly recommended?: {
     readonly formula: string
@@ -217,7 +226,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'not_one_home' | 'home_decided' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'report_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'address_refused' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'search_not_found' | 'lists_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'search_unconfirmed' | 'too_many_searches' | 'listing_not_live' | 'seller_unreachable' | 'webhook_unverified' | 'too_many_webhooks' | 'too_many_exports' | 'not_one_home' | 'home_decided' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'report_expired' | 'export_revoked' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -2344,6 +2353,47 @@ export type SearchMatches = {
   readonly more: boolean
 }
 
+export type ListChanges = {
+  /** As the last answer had it: lists that were deleted meanwhile are then not begun again. */
+  readonly started_at?: string | null
+  /** In order. add, remove: a home of a list; name: renames a list or makes it; delete: a list that is empty by then; note: on a home. */
+  readonly changes?: ({
+    readonly kind: 'add' | 'remove' | 'name' | 'delete' | 'note'
+    /** The id of a list: small letters and digits. saved: the saved homes. */
+    readonly list?: string
+    readonly listing_id?: number
+    /** Of the list. With add: in case another device has deleted the list meanwhile. */
+    readonly name?: string
+    /** Of the note; "" deletes it. */
+    readonly text?: string
+    /** Of the note that you have read; where somebody wrote another one since, both are joined. */
+    readonly version?: number
+  })[]
+}
+
+export type SharedLists = {
+  /** The secret that opens them: read, change, delete. Store it safely. */
+  readonly token: string
+  /** null: nothing is stored yet. */
+  readonly started_at: string | null
+  /** Counts the changes. */
+  readonly version: number
+  readonly lists: {
+    readonly id: string
+    /** Empty for the saved homes. */
+    readonly name: string
+    readonly ids: number[]
+  }[]
+  readonly notes: {
+    readonly listing_id: number
+    readonly text: string
+    /** To be sent with a change of this note. */
+    readonly version: number
+  }[]
+  readonly refused: number[]
+  readonly links: Readonly<Record<string, string>>
+}
+
 export type SeenMatches = {
   /** Up to this match; left out: all of them. */
   readonly seq?: number
@@ -3394,6 +3444,43 @@ export interface Operations {
     readonly body: SeenMatches
     readonly answer: SavedSearch
   }
+  /** Share saved homes and notes between devices. */
+  readonly startSharedLists: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListChanges
+    readonly answer: SharedLists
+  }
+  /** Read shared lists and notes. */
+  readonly getSharedLists: {
+    readonly path: {
+      /** The token of the lists, as POST /v1/lists answered it. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: SharedLists
+  }
+  /** Change shared lists and notes. */
+  readonly changeSharedLists: {
+    readonly path: {
+      /** The token of the lists, as POST /v1/lists answered it. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListChanges
+    readonly answer: SharedLists
+  }
+  /** Delete shared lists and notes. */
+  readonly deleteSharedLists: {
+    readonly path: {
+      /** The token of the lists, as POST /v1/lists answered it. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
   /** Ask the seller about a listing. */
   readonly postEnquiry: {
     readonly path: {
@@ -4033,6 +4120,10 @@ export const operations = {
   deleteSavedSearch: ['DELETE', '/v1/searches/{token}'],
   listMatches: ['GET', '/v1/searches/{token}/matches'],
   markMatchesSeen: ['POST', '/v1/searches/{token}/seen'],
+  startSharedLists: ['POST', '/v1/lists'],
+  getSharedLists: ['GET', '/v1/lists/{token}'],
+  changeSharedLists: ['PATCH', '/v1/lists/{token}'],
+  deleteSharedLists: ['DELETE', '/v1/lists/{token}'],
   postEnquiry: ['POST', '/v1/listings/{id}/enquiries'],
   getEnquiryChallenge: ['GET', '/v1/enquiries/challenge'],
   confirmEnquiry: ['POST', '/v1/enquiries/{token}/confirm'],

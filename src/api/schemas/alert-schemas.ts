@@ -8,6 +8,7 @@ import {
 } from '../../catalogue/alerts.ts'
 import { languages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { listChangeMembers } from '../../domain/alerts/read-list-changes.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
   boolean,
@@ -111,6 +112,58 @@ export const alertSchemas: Readonly<Record<string, JsonSchema>> = {
     ),
     next_after: integer(),
     more: boolean('There are more: ask again with after=next_after.'),
+  }),
+  ListChanges: partial(
+    {},
+    {
+      started_at: nullable(
+        text(
+          'As the last answer had it: lists that were deleted meanwhile are then not begun again.',
+        ),
+      ),
+      changes: {
+        ...list(
+          partial(
+            { kind: oneOfValues(Object.keys(listChangeMembers)) },
+            {
+              list: text('The id of a list: small letters and digits. saved: the saved homes.'),
+              listing_id: integer(),
+              name: text(
+                'Of the list. With add: in case another device has deleted the list meanwhile.',
+              ),
+              text: text('Of the note; "" deletes it.'),
+              version: integer(
+                'Of the note that you have read; where somebody wrote another one since, both are joined.',
+              ),
+            },
+          ),
+        ),
+        maxItems: limits.listChangesPerRequest,
+        description:
+          'In order. add, remove: a home of a list; name: renames a list or makes it; delete: a list that is empty by then; note: on a home.',
+      },
+    },
+  ),
+  SharedLists: record({
+    token: text('The secret that opens them: read, change, delete. Store it safely.'),
+    started_at: nullable(instant('null: nothing is stored yet.')),
+    version: integer('Counts the changes.'),
+    lists: list(
+      record({
+        id: text(),
+        name: text('Empty for the saved homes.'),
+        ids: list(integer('A listing; it may be off the market by now.')),
+      }),
+    ),
+    notes: list(
+      record({
+        listing_id: integer(),
+        text: text(),
+        version: integer('To be sent with a change of this note.'),
+      }),
+    ),
+    refused: list(integer('The place, from 0, of a change that found no room.')),
+    links: mapOf(uri()),
   }),
   SeenMatches: partial({}, { seq: integer('Up to this match; left out: all of them.') }),
 }

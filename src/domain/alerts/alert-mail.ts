@@ -75,6 +75,7 @@ export type SavedSearchMail = SearchConfirmMail | AlertMail | StillLookingMail |
 /** Pages behind the links, below the base address. A look at them changes nothing. */
 export const searchConfirmPage = (token: string): string => `/searches/confirm/${token}`
 export const mySearchesPage = (token: string): string => `/searches/my/${token}`
+export const sharedListsPage = (token: string): string => `/searches/lists/${token}`
 export const stopMailsPage = (token: string): string => `/searches/stop/${token}`
 /** The form that saves a search: filters, and how often, in the query. */
 export const newSearchPage = '/searches/new'

@@ -11,7 +11,7 @@ import {
 } from './alert-token.ts'
 
 const pepper = Buffer.alloc(32, 7)
-const purposes: readonly TokenPurpose[] = ['search', 'person', 'stop', 'stop_all']
+const purposes: readonly TokenPurpose[] = ['search', 'person', 'stop', 'stop_all', 'lists']
 let calls = 0
 const randomBytes = (count: number) => new Uint8Array(count).fill(++calls)
 

@@ -7,8 +7,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { emailIdentity, type RandomBytes } from '../enquiries/enquiry-token.ts'
 
-/** search: one search; person: all of one address; stop: mails of one search; stop_all: all mails of an address. */
-const prefixes = { search: 'srch', person: 'mys', stop: 'uns', stop_all: 'unsa' } as const
+/**
+ * search: one search; person: all of one address; stop: mails of one search; stop_all: all mails of an address; lists:
+ * shared lists and notes, of an address or by themselves.
+ */
+const prefixes = {
+  ...{ search: 'srch', person: 'mys', stop: 'uns', stop_all: 'unsa', lists: 'lst' },
+} as const
 
 export type TokenPurpose = keyof typeof prefixes
 

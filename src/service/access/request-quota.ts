@@ -3,7 +3,7 @@
  * with a caller's first request; a request that is refused for lack of quota is not counted.
  * Requests about enquiries have a count of their own: who has searched enough can still ask. Feeds of a search are counted
  * with the pages, as the listings that they may show; a stream, which a page opens, as one. Portals fetch the exports of many
- * agencies from one address, and have a count of their own too.
+ * agencies from one address, and have a count of their own too; so have devices that share lists, which look every few minutes.
  * The number of anonymous requests can be lifted (0); that of a key stays.
  * Cost: one counter update a request; none at all for anonymous ones where their quota is lifted.
  */
@@ -25,11 +25,12 @@ export interface CountedRequest {
 }
 
 /** What requests are counted against instead of the searches. */
-export type Budget = 'enquiries' | 'pages' | 'streams' | 'exports'
+export type Budget = 'enquiries' | 'pages' | 'streams' | 'exports' | 'lists'
 
 const perHour = {
   enquiries: limits.enquiryRequestsPerHour,
   exports: limits.exportRequestsPerHour,
+  lists: limits.listRequestsPerHour,
 }
 
 export interface RequestQuota {

@@ -28,6 +28,13 @@ import {
 } from './person-searches.ts'
 import { type SaveOrder, saveSearch } from './save-search.ts'
 import type { MatchPage, SavedSearchView } from './search-views.ts'
+import {
+  changeSharedLists,
+  readSharedLists,
+  removeSharedLists,
+  type SharedListsView,
+  startSharedLists,
+} from './shared-lists.ts'
 
 export interface AlertService {
   save(order: SaveOrder): Promise<SavedSearchView>
@@ -56,6 +63,11 @@ export interface AlertService {
   /** What a link in a mail would stop, and stopping it. */
   viewStop(token: string): Promise<StopView>
   stop(token: string): Promise<StopView>
+  /** Lists and notes that devices share. */
+  startLists(sent: SentMembers, client: string): Promise<SharedListsView>
+  lists(token: string): Promise<SharedListsView>
+  changeLists(token: string, sent: SentMembers): Promise<SharedListsView>
+  removeLists(token: string): Promise<void>
 }
 
 export function createAlertService(context: AlertContext): AlertService {
@@ -84,5 +96,9 @@ export function createAlertService(context: AlertContext): AlertService {
     ),
     viewStop: withStoreGuard('read', (token) => viewStop(token, context)),
     stop: withStoreGuard('write', (token) => stopMails(token, context)),
+    startLists: withStoreGuard('write', (sent, client) => startSharedLists(sent, client, context)),
+    lists: withStoreGuard('read', (token) => readSharedLists(token, context)),
+    changeLists: withStoreGuard('write', (token, sent) => changeSharedLists(token, sent, context)),
+    removeLists: withStoreGuard('write', (token) => removeSharedLists(token, context)),
   }
 }

@@ -24,6 +24,7 @@ import {
   viewMatch,
   viewSearch,
 } from './search-views.ts'
+import { listsTokenOf } from './shared-lists.ts'
 
 export interface PendingSearches {
   readonly searches: readonly SavedSearchView[]
@@ -37,6 +38,8 @@ export interface OwnSearch extends SavedSearchView {
 
 export interface MySearches {
   readonly token: string
+  /** Of the lists and notes behind the same link. */
+  readonly lists_token: string
   readonly language: AlertPerson['language']
   readonly searches: readonly OwnSearch[]
 }
@@ -120,7 +123,8 @@ export async function mySearches(token: string, context: AlertContext): Promise<
       return { ...view, matches: newest.map((match) => viewMatch(match, context)) }
     }),
   )
-  return { token, language: person.language, searches }
+  const lists_token = listsTokenOf(person, context.pepper)
+  return { token, lists_token, language: person.language, searches }
 }
 
 /** A change to one search of the page, under the lock of its person; a sign of life too. */
@@ -175,7 +179,10 @@ export async function keepLooking(token: string, context: AlertContext): Promise
   return mySearches(token, context)
 }
 
-/** False: the address is gone, and the page with it. */
+/**
+ * False: the address is gone, and the page with it. Lists behind the same link go with all searches at once; devices go
+ * on using them after the last search was deleted by itself.
+ */
 export async function removeMySearch(
   token: string,
   searchToken: string | null,
@@ -188,6 +195,7 @@ export async function removeMySearch(
     const gone = own.filter((search) => searchToken === null || search.handle === handle)
     if (gone.length === 0 && searchToken !== null) throw searchNotFound()
     for (const { id } of gone) await transaction.deleteSavedSearch(id)
+    if (searchToken === null) await transaction.deleteSharedLists(person.handle)
     return gone.length === own.length
       ? { mails: await dropPersonWithoutSearches(transaction, person.id, context), all: true }
       : { mails: [], all: false }

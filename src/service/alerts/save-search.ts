@@ -31,6 +31,7 @@ import type { AlertContext } from './alert-context.ts'
 import { putConfirmMail } from './alert-mails.ts'
 import { readSavedQuery } from './read-query.ts'
 import { type SavedSearchView, viewSearch } from './search-views.ts'
+import { takeQuota } from './take-quota.ts'
 
 export interface SaveOrder {
   readonly sent: SentMembers
@@ -63,21 +64,14 @@ async function admit(
   { email }: SavedSearchDraft,
   caller: Caller,
   client: string,
-  { quota, pepper, now }: AlertContext,
+  context: AlertContext,
 ): Promise<void> {
-  const take = async (name: string, limit: number, windowMs: number) => {
-    const { allowed, resetAtMs } = await quota.take(name, limit, windowMs, now())
-    if (allowed) return
-    const waitS = Math.max(1, Math.ceil((resetAtMs - now()) / 1000))
-    throw new Refusal(
-      {
-        code: 'rate_limited',
-        message: 'Too many searches are being saved from here.',
-        hint: `Retry after ${waitS} seconds, or save with a key: GET /v1/keys/agent.`,
-      },
-      { retryAfterS: waitS },
-    )
-  }
+  const { pepper } = context
+  const take = (name: string, limit: number, windowMs: number) =>
+    takeQuota(name, limit, windowMs, context, {
+      message: 'Too many searches are being saved from here.',
+      hint: 'save with a key: GET /v1/keys/agent',
+    })
   if (caller.kind === 'anonymous') {
     const name = `searches of:${keyedHash('client', client, pepper)}`
     await take(name, limits.searchesPerClientDay, DAY_MS)

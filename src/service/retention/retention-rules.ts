@@ -156,6 +156,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.alertTombstoneDays * DAY_MS,
   },
   {
+    table: 'shared_lists',
+    period: `${limits.sharedListsStoredDays} days after the last look or change`,
+    step: 'shared_lists',
+    ageMs: limits.sharedListsStoredDays * DAY_MS,
+  },
+  {
     table: 'search_matches',
     period: `${limits.matchesStoredDays} days`,
     step: 'search_matches',

@@ -181,6 +181,14 @@ function describeSavedSearches(quietS: number) {
     matches_per_day: limits.matchesPerSearchDay,
     matches_stored_days: limits.matchesStoredDays,
     reported_stored_days: limits.pairsStoredDays,
+    shared_lists: {
+      lists: limits.sharedListsMax,
+      homes_per_list: limits.sharedHomesPerList,
+      notes: limits.sharedNotesMax,
+      note_chars: limits.sharedNoteMaxChars,
+      changes_per_request: limits.listChangesPerRequest,
+      stored_days: limits.sharedListsStoredDays,
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 /** The pages of saved searches: after the form, the confirmation, "My searches", and stopping mails. */
 import { alertFrequencies } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { sharedListsPage as sharedListsPath } from '../../domain/alerts/alert-mail.ts'
 import type { MySearches, OwnSearch, StopView } from '../../service/alerts/person-searches.ts'
 import type { MatchView, SavedSearchView } from '../../service/alerts/search-views.ts'
 import { searchInWords } from '../filters/search-in-words.ts'
@@ -11,7 +12,7 @@ import { renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { localPath } from '../requests/search-address.ts'
 
-function page(title: string, body: Html, locale: Locale): string {
+export function page(title: string, body: Html, locale: Locale): string {
   const head = html`<meta name="robots" content="noindex">`
   return renderPage(
     {
@@ -60,7 +61,7 @@ function nameOf(
   return name ?? searchInWords(query_string, locale.lang, context) ?? locale.words.alerts.save
 }
 
-const button = (act: string, label: string, isPrimary = false): Html =>
+export const button = (act: string, label: string, isPrimary = false): Html =>
   html`<button ${isPrimary && html`class="primary"`} type="submit" name="act" value="${act}">${label}</button>`
 
 export function confirmPage(
@@ -84,6 +85,7 @@ export function mySearchesPage(mine: MySearches, context: SiteContext, locale: L
     words.myTitle,
     html`<p class="hint">${words.mySecret}</p>
 ${mine.searches.length === 0 ? html`<p>${words.none}</p>` : mine.searches.map((search) => oneSearch(search, context, locale))}
+<section class="panel"><h2>${words.lists}</h2><p>${words.listsText}</p><p><a class="button" href="${sharedListsPath(mine.lists_token)}">${words.lists}</a></p></section>
 <form method="post"><p>${button('still', words.stillLooking)} ${button('remove_all', words.removeAll)}</p></form>`,
     locale,
   )

@@ -25,6 +25,7 @@ import {
   stopPage,
 } from './alert-pages.ts'
 import { saveSearchForm } from './save-search-form.ts'
+import { sharedListsPage } from './shared-lists-page.ts'
 
 const secret = { isSecret: true } as const
 const posted = { ...secret, method: 'POST' } as const
@@ -78,6 +79,21 @@ export function mountAlerts(page: MountPage, context: SiteContext): void {
     posted,
   )
   page(
+    '/searches/lists/:token',
+    async ({ locale }, request) =>
+      sharedListsPage(await alerts.lists(tokenOf(request)), context, locale),
+    secret,
+  )
+  page(
+    '/searches/lists/:token',
+    async (_, request) => {
+      if (formOf(request).get('act') !== 'delete') throw unknownForm()
+      await alerts.removeLists(tokenOf(request))
+      return { to: '/saved' }
+    },
+    posted,
+  )
+  page(
     '/searches/stop/:token',
     async ({ locale }, request) =>
       answer(stopPage(await alerts.viewStop(tokenOf(request)), locale)),
@@ -124,6 +140,9 @@ function problemOf({ faults: [{ code }] }: Refusal, { words: { alerts } }: Local
   return code === 'too_many_searches' || code === 'rate_limited' ? alerts.tooMany : alerts.refused
 }
 
+const unknownForm = () =>
+  new Refusal({ code: 'invalid_value', param: 'act', message: 'This form is not known.' })
+
 /** What a button of "My searches" does; false: nothing is left. */
 async function act(token: string, fields: FormFields, alerts: AlertService): Promise<boolean> {
   const search = fields.get('search') ?? ''
@@ -148,6 +167,6 @@ async function act(token: string, fields: FormFields, alerts: AlertService): Pro
     case 'remove_all':
       return alerts.removeMine(token, null)
     default:
-      throw new Refusal({ code: 'invalid_value', param: 'act', message: 'This form is not known.' })
+      throw unknownForm()
   }
 }

@@ -15,6 +15,11 @@ const MOST: Readonly<Record<ListName, number>> = {
   visited: browserLimits.visitedMax,
   hidden: browserLimits.hiddenMax,
 }
+/** Lists joined with those of other devices are larger than one may make them here. */
+const STORED: Readonly<Record<ListName, number>> = {
+  ...MOST,
+  saved: browserLimits.storedHomesPerList,
+}
 const isNoted = (name: ListName): boolean => name === 'seen' || name === 'visited'
 
 const CHANGED = 'estia:lists'
@@ -58,12 +63,12 @@ export const announceChange = (): boolean => document.dispatchEvent(new Event(CH
 export function listOf(name: ListName): number[] {
   const read = readStored(name)
   const ids = Array.isArray(read) ? read.filter((id) => Number.isSafeInteger(id) && id > 0) : []
-  return ids.slice(0, MOST[name])
+  return ids.slice(0, STORED[name])
 }
 
 /** false: it is not stored, and a message says so. */
 function write(name: ListName, ids: readonly number[]): boolean {
-  const kept = keepJson(name, ids.slice(0, MOST[name]))
+  const kept = keepJson(name, ids.slice(0, STORED[name]))
   // What was only looked at is noted without being asked for.
   if (kept === 'not-stored' && !isNoted(name)) toast(pageWord('notStored'))
   announceChange()

@@ -30,6 +30,7 @@ else {
   startBox(begin, () => location.search.slice(1))
 }
 if (one('[data-list-kind], [data-keep-list]')) startLists()
+if (one('[data-share-lists], [data-use-lists]') || readStored('shared')) startSharedLists()
 startListing()
 startCompare()
 if ('serviceWorker' in navigator) startOffline()
@@ -96,6 +97,13 @@ function startLists(): void {
       if (keep) startSharedList(keep)
       else startSavedLists()
     })
+    .catch((error: unknown) => console.error(error))
+}
+
+/** Fetched by those who share their lists, and where sharing is offered. */
+function startSharedLists(): void {
+  import('./saved/share-lists.ts')
+    .then(({ shareLists }) => shareLists())
     .catch((error: unknown) => console.error(error))
 }
 

@@ -147,12 +147,12 @@ ${ownNote(record.id, locale)}
 </div></aside>`
 }
 
-/** Saved by the script, only in the browser. */
+/** Saved by the script, only in the browser unless its lists are shared. */
 function ownNote(id: number, { words: { lists: words } }: Locale): Html {
   return html`<details class="note js-only"><summary>${words.note}</summary>
 <label class="visually-hidden" for="note">${words.note}</label>
 <textarea id="note" data-note="${id}" rows="3" maxlength="${browserLimits.noteMaxChars}" aria-describedby="note-hint"></textarea>
-<p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-saved="${words.noteSaved}"></span></p></details>`
+<p class="small" id="note-hint"><span data-when-shared="${words.noteShared}">${words.noteHint}</span> <span role="status" data-note-saved="${words.noteSaved}"></span></p></details>`
 }
 
 function similarHomes(

@@ -60,13 +60,16 @@ export function cards({ records }: FoundCards, context: SiteContext, locale: Loc
 
 function ownLists({ words }: Locale) {
   const { lists } = words
-  return html`<p>${words.savedText}</p><p class="no-script-only notice">${words.keepNeedsScript}</p>
+  return html`<p data-when-shared="${lists.syncOn}">${words.savedText}</p><p class="no-script-only notice">${words.keepNeedsScript}</p>
 <section data-list-kind="saved" aria-label="${words.savedTitle}"><div class="list-empty"><p>${words.savedEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p></div><div data-list-cards></div>
 <p class="list-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${icons.share}${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
 <div data-named-lists></div>
 <template data-list-template><section data-list-kind="named" data-main="${lists.mainList}"><p class="list-head"><input data-list-name maxlength="${browserLimits.listNameMaxChars}" aria-label="${lists.listName}"></p><p class="list-empty">${lists.listEmpty}</p><div data-list-cards></div>
 <p class="list-actions"><button type="button" class="button" data-share-list>${icons.share}${words.shareList}</button> <button type="button" class="button" data-delete-list>${lists.deleteList}</button></p></section></template>
 <form class="new-list js-only" data-new-list data-full="${lists.listsFull}"><label>${lists.newList} <input required maxlength="${browserLimits.listNameMaxChars}" autocomplete="off"></label><button type="submit" class="button">${lists.makeList}</button></form>
+<section class="js-only" data-share-lists data-gone="${lists.syncGone}" data-full="${lists.syncFull}" data-failed="${lists.syncFailed}"><h2>${lists.syncTitle}</h2>
+<div data-unshared><p>${lists.syncText}</p><p class="list-actions"><button type="button" class="button" data-share-start>${lists.syncStart}</button></p></div>
+<div data-shared hidden><p>${lists.syncOn}</p><p class="list-actions"><button type="button" class="button primary" data-share="" data-title="${lists.sharedTitle}">${icons.share}${lists.syncShare}</button> <a class="button" href="">${lists.syncOpen}</a> <button type="button" class="button" data-share-stop>${lists.syncStop}</button></p></div></section>
 <section data-list-kind="seen"><h2>${words.seenTitle}</h2><p class="list-empty">${words.seenEmpty}</p><div data-list-cards></div>
 <p class="list-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
 <section data-list-kind="hidden" hidden><h2>${lists.hiddenTitle}</h2><p class="list-empty" hidden></p><div data-list-cards></div>

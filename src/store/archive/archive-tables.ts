@@ -123,6 +123,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     later: true,
     columns: tableColumns.saved_searches,
   },
+  { name: 'shared_lists', keyLength: 1, later: true, columns: tableColumns.shared_lists },
   {
     name: 'search_matches',
     keyLength: 1,

@@ -50,6 +50,8 @@ const steps = {
       AND NOT EXISTS (SELECT 1 FROM saved_searches WHERE person_id = person.id) LIMIT ?2) RETURNING id`,
   alert_tombstones: `DELETE FROM alert_tombstones WHERE email_hash IN
     (SELECT email_hash FROM alert_tombstones WHERE at < ?1 LIMIT ?2) RETURNING email_hash`,
+  shared_lists: `DELETE FROM shared_lists WHERE handle IN
+    (SELECT handle FROM shared_lists WHERE used_at < ?1 LIMIT ?2) RETURNING handle`,
   search_matches: `DELETE FROM search_matches WHERE id IN
     (SELECT id FROM search_matches WHERE at < ?1 LIMIT ?2) RETURNING id`,
   search_pairs: `DELETE FROM search_pairs WHERE (search_id, listing_id) IN

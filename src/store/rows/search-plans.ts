@@ -8,9 +8,9 @@ import type {
   NewSavedSearch,
   SavedSearch,
 } from '../../domain/alerts/saved-search.ts'
-import type { SearchOwner, Tombstone } from '../search-store.ts'
+import type { SearchOwner, SharedListsRow, Tombstone } from '../search-store.ts'
 import { ask, lockName, lockRows, type Plan, type SqlRow, type SqlValue } from './statement-plan.ts'
-import { assignments, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
+import { assignments, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
 
 const searchColumns = tableColumns.saved_searches
 const personColumns = tableColumns.alert_people
@@ -147,6 +147,11 @@ export function* lockPerson(id: number): Plan<AlertPerson | null> {
   return row ? personOf(row) : null
 }
 
+export function* lockPersonByHandle(handle: string): Plan<AlertPerson | null> {
+  const [row] = yield* lockRows(`${PEOPLE} WHERE handle = ?1`, handle)
+  return row ? personOf(row) : null
+}
+
 export function* insertAlertPerson(person: NewAlertPerson): Plan<AlertPerson> {
   const [row] = yield* ask(INSERT_PERSON, ...cellsIn(namesOf(givenPerson), person))
   return { ...person, id: Number(row.id) }
@@ -188,4 +193,36 @@ export function* putTombstone({ email_hash, at, mailed_at }: Tombstone): Plan<vo
       ON CONFLICT (email_hash) DO UPDATE SET at = excluded.at, mailed_at = excluded.mailed_at`,
     ...[email_hash, at, mailed_at],
   )
+}
+
+const listColumns = tableColumns.shared_lists
+const SHARED = `SELECT ${listOf(listColumns)} FROM shared_lists WHERE handle = ?1`
+
+const sharedOf = (rows: readonly SqlRow[]): SharedListsRow | null =>
+  rows.length > 0 ? ({ ...rows[0] } as unknown as SharedListsRow) : null
+
+export function* getSharedLists(handle: string): Plan<SharedListsRow | null> {
+  return sharedOf(yield* ask(SHARED, handle))
+}
+
+export function* lockSharedLists(handle: string): Plan<SharedListsRow | null> {
+  yield* lockName(`shared lists ${handle}`)
+  return sharedOf(yield* lockRows(SHARED, handle))
+}
+
+export function* putSharedLists(row: SharedListsRow): Plan<void> {
+  yield* ask(
+    `INSERT INTO shared_lists (${listOf(listColumns)}) VALUES (${marks(listColumns.length)})
+      ON CONFLICT (handle) DO UPDATE
+      SET version = excluded.version, content = excluded.content, used_at = excluded.used_at`,
+    ...cellsOf(listColumns, row),
+  )
+}
+
+export function* touchSharedLists(handle: string, at: number): Plan<void> {
+  yield* ask('UPDATE shared_lists SET used_at = ?2 WHERE handle = ?1 AND used_at < ?2', handle, at)
+}
+
+export function* deleteSharedLists(handle: string): Plan<void> {
+  yield* ask('DELETE FROM shared_lists WHERE handle = ?1', handle)
 }

@@ -436,6 +436,13 @@ export const tableColumns = {
     ['updated_at', 'integer'],
     ['read_at', 'integer'],
   ],
+  shared_lists: [
+    ['handle', 'text'],
+    ['version', 'integer'],
+    ['content', 'text'],
+    ['created_at', 'integer'],
+    ['used_at', 'integer'],
+  ],
   search_matches: [
     ['id', 'integer'],
     ['search_id', 'integer'],

@@ -1,7 +1,8 @@
 /**
  * Lists with names that this browser stores next to the saved homes. Each has an id, so that two windows mean the same
  * list whatever the other has made, renamed or deleted meanwhile.
- * Invariant: lists, homes per list and names are limited; every change starts from what is stored now.
+ * Invariant: lists, homes per list and names are limited, further where they are shared with other devices; every change
+ * starts from what is stored now.
  */
 import { browserLimits } from '../../site-limits.ts'
 import { pageWord, toast } from '../page-words.ts'
@@ -17,12 +18,12 @@ const KEY = 'lists'
 /** Two windows do not hit upon the same of 2^31. */
 const ID_BELOW = 2 ** 31
 
-const newId = (): string => `l${Math.floor(Math.random() * ID_BELOW).toString(36)}`
+export const newListId = (): string => `l${Math.floor(Math.random() * ID_BELOW).toString(36)}`
 
 export function namedLists(): NamedList[] {
   const read = readStored(KEY)
   if (!Array.isArray(read)) return []
-  const lists = (read as (Partial<NamedList> | null)[]).slice(0, browserLimits.listsMax)
+  const lists = (read as (Partial<NamedList> | null)[]).slice(0, browserLimits.storedListsMax)
   return lists
     .map((list) => list ?? {})
     .map(({ id, name, ids }, at) => ({
@@ -31,7 +32,7 @@ export function namedLists(): NamedList[] {
       name: String(name ?? '').slice(0, browserLimits.listNameMaxChars),
       ids: (Array.isArray(ids) ? ids : [])
         .filter(Number.isSafeInteger)
-        .slice(0, browserLimits.listIdsMax),
+        .slice(0, browserLimits.storedHomesPerList),
     }))
 }
 
@@ -50,7 +51,7 @@ function write(lists: readonly NamedList[]): boolean {
 export const isRoomForList = (): boolean => namedLists().length < browserLimits.listsMax
 
 export const addList = (name: string, ids: readonly number[]): boolean =>
-  write([{ id: newId(), name: name.trim(), ids }, ...namedLists()])
+  write([{ id: newListId(), name: name.trim(), ids }, ...namedLists()])
 
 export const renameList = (id: string, name: string): boolean =>
   write(namedLists().map((list) => (list.id === id ? { ...list, name } : list)))

@@ -1,16 +1,17 @@
 /**
  * Notes on homes, stored in this browser. Written on the page of a listing, shown on its cards.
- * Invariant: a limited number, and none is removed to make room for another; nothing is sent anywhere.
+ * Invariant: a limited number, and none is removed to make room for another; nothing is sent anywhere unless the visitor
+ * has asked for it (share-lists.ts).
  */
 import { browserLimits } from '../../site-limits.ts'
 import { pageWord } from '../page-words.ts'
-import { type Kept, keepJson, readStored } from '../saved-ids.ts'
+import { announceChange, type Kept, keepJson, onChange, readStored } from '../saved-ids.ts'
 
 const KEY = 'notes'
 
-type Note = readonly [id: number, text: string]
+export type Note = readonly [id: number, text: string]
 
-function notes(): Note[] {
+export function notes(): Note[] {
   const read = readStored(KEY)
   const isNote = (one: unknown) => Array.isArray(one) && typeof one[1] === 'string'
   return Array.isArray(read) ? (read as Note[]).filter(isNote) : []
@@ -20,7 +21,7 @@ function notes(): Note[] {
 function keepNote(id: number, text: string): Kept | 'full' {
   const others = notes().filter(([other]) => other !== id)
   if (text !== '' && others.length >= browserLimits.notesMax) return 'full'
-  const own: Note[] = text === '' ? [] : [[id, text.slice(0, browserLimits.noteMaxChars)]]
+  const own: Note[] = text === '' ? [] : [[id, text.slice(0, browserLimits.storedNoteMaxChars)]]
   return keepJson(KEY, [...own, ...others])
 }
 
@@ -34,6 +35,12 @@ export function startNote(box: HTMLTextAreaElement): void {
   box.addEventListener('input', () => {
     const kept = keepNote(id, box.value.trim())
     if (status) status.textContent = noticeOf(kept, status.dataset.noteSaved ?? '')
+    announceChange()
+  })
+  // Another device may have written meanwhile; what is being typed stays.
+  onChange(() => {
+    const text = notes().find(([noted]) => noted === id)?.[1] ?? ''
+    if (document.activeElement !== box && box.value.trim() !== text) box.value = text
   })
 }
 

@@ -154,12 +154,14 @@ function fill(
     return
   }
   requests.run(async (turn) => {
-    const sent = ids.slice(0, browserLimits.savedMax).join(',')
-    const parsed = new DOMParser().parseFromString(
-      await turn.fetchText(`/site/cards?ids=${sent}`),
-      'text/html',
-    )
-    place.replaceChildren(...parsed.body.childNodes)
+    const cards: ChildNode[] = []
+    // Lists that were joined with those of another device are larger than what is answered at once.
+    for (let from = 0; from < ids.length; from += browserLimits.savedMax) {
+      const sent = ids.slice(from, from + browserLimits.savedMax).join(',')
+      const text = await turn.fetchText(`/site/cards?ids=${sent}`)
+      cards.push(...new DOMParser().parseFromString(text, 'text/html').body.childNodes)
+    }
+    place.replaceChildren(...cards)
     showMoves(section)
     document.dispatchEvent(new Event('estia:cards'))
   })
