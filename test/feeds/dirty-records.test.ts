@@ -39,6 +39,28 @@ describe('a document', () => {
   })
 })
 
+it.each([
+  ['105 m&amp;sup2; built', '105 m²'],
+  ['105 m&amp;#178; built', '105 m²'],
+  [
+    '&lt;p&gt;1650 m&lt;sup&gt;2&lt;/sup&gt; plot and 105 m&lt;sup&gt;2&lt;/sup&gt; built.&lt;/p&gt;',
+    '105 m²',
+  ],
+])('names its area in HTML: %s', async (text, area) => {
+  const one = await only(kyero(record(`<desc><en>${text}</en></desc>`)))
+  const found = one.issues.find(({ code }) => code === 'area_in_text')
+  expect([found?.value, one.values.description]).toEqual([area, expect.stringContaining(area)])
+})
+
+it('has nothing to repair where it only says that a home is gone', async () => {
+  const reso = (more: object) =>
+    only(JSON.stringify({ value: [{ ListingKey: '1', ListingId: 'A-1', ...more }] }))
+  const codes = ({ issues }: Awaited<ReturnType<typeof reso>>) => issues.map(({ code }) => code)
+  const gone = await reso({ StandardStatus: 'Closed' })
+  expect([gone.action, codes(gone)]).toEqual(['withdraw', ['status_withdrawn']])
+  expect(codes(await reso({ StandardStatus: 'Active' }))).toContain('deal_unknown')
+})
+
 it('says in words what its format asks as a number', async () => {
   const one = await only(
     kyero(record('<new_build>No</new_build><pool>true</pool>').replace('>3<', '>Three bedrooms<')),

@@ -9,7 +9,7 @@ import { fields, fieldsByName } from '../../../catalogue/fields.ts'
 import { pairedAmenities } from '../../../catalogue/publish-rules.ts'
 import type { FieldValue, ListingFields, PetsPolicy } from '../../listings/listing.ts'
 import { readFieldValue } from '../../listings/read-field-value.ts'
-import { type FeedIssue, weightOf } from '../feed-issues.ts'
+import { type FeedIssue, type FeedIssueCode, weightOf } from '../feed-issues.ts'
 import type { FeedRecord } from '../feed-record.ts'
 import { plainLine } from '../text/plain-prose.ts'
 import { type FeatureMeaning, readFeature } from '../text/read-feature.ts'
@@ -54,6 +54,9 @@ const statusIssues = {
   unknown: 'status_unknown',
 } as const
 
+/** What matters of a record that only says that a home is gone. */
+const ofGone: ReadonlySet<FeedIssueCode> = new Set(['status_withdrawn', 'key_missing'])
+
 export function normaliseRecord(record: FeedRecord, context: NormaliseContext): NormalisedRecord {
   const draft = new RecordDraft(record, context)
   const { issues, members } = draft
@@ -88,7 +91,8 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     ...photos,
     pets: pets === 'allowed' || pets === 'not-allowed' ? pets : null,
     project: project === null ? null : plainLine(project).slice(0, PROJECT_MAX_CHARS),
-    issues: issues.all,
+    // What a home lacks that is no longer offered is nothing to repair.
+    issues: isGone ? issues.all.filter(({ code }) => ofGone.has(code)) : issues.all,
   } as const
   return { ...found, print: printOf(found, identities) }
 }

@@ -1,5 +1,6 @@
 /** Areas in square metres. Where one is missing that the text names, the report says so; nothing is guessed. */
 import { builtAreaIn } from '../text/built-area-in.ts'
+import { plainProse } from '../text/plain-prose.ts'
 import { type ReadArea, readArea } from '../text/read-area.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -67,13 +68,16 @@ function isMetresAfterAll(
 ): boolean {
   if (field !== 'plot_area_m2' || !read.isFeet) return false
   const stated = new RegExp(`\\b${Math.round(read.number)}\\s?(?:m2|m²|sqm|sq\\.?\\s?m)`, 'i')
-  return record.texts.some(({ text }) => stated.test(text.slice(0, SEARCHED_CHARS)))
+  return record.texts.some(({ text }) => stated.test(searched(text)))
 }
 
 function areaIn(draft: RecordDraft): string | null {
   for (const { text } of draft.record.texts) {
-    const found = builtAreaIn(text.slice(0, SEARCHED_CHARS))
+    const found = builtAreaIn(searched(text))
     if (found !== null) return found
   }
   return null
 }
+
+/** Editors write the unit in HTML: "105 m&sup2;", "105 m<sup>2</sup>". */
+const searched = (text: string): string => plainProse(text.slice(0, SEARCHED_CHARS)).text

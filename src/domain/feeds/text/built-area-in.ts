@@ -6,7 +6,7 @@
 import { splitWords } from '../../../structures/text/fold-text.ts'
 
 const AREA =
-  /(?<![\d.,])(?:\d{1,3}(?:[.,\s]\d{3})+|\d{2,5})(?:[.,]\d{1,2})?\s*(?:m2|m²|m\^2|sqm|qm|mq|sq\.?\s?m|square met|τ\.?\s?μ|τετραγωνικ|кв\.?\s?м)[\p{L}]*/giu
+  /(?<![\d.,])(?:\d{1,3}(?:[.,\s]\d{3})+|\d{2,5})(?:[.,]\d{1,2})?\s*(?:m2|m²|m\^2|sqm|qm|mq|sq\.?\s?m|square met|τ\.?\s?μ|τετραγωνικ|кв\.?\s?м|м2|м²)[\p{L}]*/giu
 /** What joins two statements, each of which may name an area. */
 const JOINT =
   /[.;,\n()|•]|\s(?:and|with|plus|on|und|mit|auf|con|et|avec|sur|y|e|και|με|σε|и|на|с)\s/iu

@@ -7,6 +7,8 @@ import { decodeHtmlEntities } from '../../../structures/text/escapes.ts'
 
 const MARKUP = /<\/?[a-z][a-z\d]*(?:\s[^<>]{0,500})?\/?>/i
 const ALL_MARKUP = /<\/?([a-z][a-z\d]*)(?:\s[^<>]{0,500})?\/?>/gi
+/** Of a unit: "m<sup>2</sup>" is one word. */
+const RAISED = / ?<sup> ?([23]) ?<\/sup>/gi
 /** What is never shown, and what ends it. */
 const HIDDEN = /<(?:script|style)\b|<!--/gi
 const HIDDEN_ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi, comment: /-->/g }
@@ -51,6 +53,7 @@ function withoutMarkup(text: string): string {
   // In HTML a line break is a blank.
   return withoutHidden(text)
     .replace(/\s+/g, ' ')
+    .replace(RAISED, (_, digit: string) => (digit === '2' ? '²' : '³'))
     .replace(ALL_MARKUP, (_, name: string) => {
       const tag = name.toLowerCase()
       return PARAGRAPHS.has(tag) ? '\n\n' : LINES.has(tag) ? '\n' : ' '
