@@ -13,6 +13,8 @@ export const feedLimits = {
     maxBytes: 104_857_600,
   },
   recordsMax: 20_000,
+  /** Filled cells of a row of sums: its word, and a sum or two. */
+  totalCellsMax: 4,
   /** Photos in a list of their own: thirty a home. */
   mediaMax: 600_000,
   /** Of a document that comes in pages: of forty records each, and one that has none. */

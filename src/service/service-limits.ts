@@ -14,6 +14,8 @@ export const accessLimits = {
 
 /** Desks of sellers and operators. */
 export const deskLimits = {
+  /** Of a fingerprint: sixty of the 64 bits of the whole picture. */
+  wholePictureChars: 10,
   /** Of the figures in the table of listings. */
   figureDays: 7,
   /** Rows of a list of operators, newest first. */

@@ -2,7 +2,7 @@
 import { readJsonObject } from '../../domain/listings/read-json-object.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'
 import type { IfMatch } from '../../service/listings/write-listing.ts'
-import type { OwnProject } from '../../service/sellers/project-pages.ts'
+import type { OwnProject } from '../../service/sellers/project-service.ts'
 import type { Service } from '../../service/service.ts'
 import type { Operation } from '../operation.ts'
 import { idParameter } from '../schemas/field-schema.ts'

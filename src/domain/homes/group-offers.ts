@@ -8,8 +8,8 @@
  */
 import type { HomeOffer } from './home-offer.ts'
 import { noSeparations, type Separations } from './home-verdict.ts'
+import { isClearInSeries } from './is-clear-in-series.ts'
 import { isOfSeries, isRuledOut, SAME_HOME_SCORE, sameHomeScore } from './same-home-score.ts'
-import { isClearInSeries } from './series-pairs.ts'
 
 /** By so much the better of two that one seller offers must fit. */
 const CLEAR_LEAD = 2

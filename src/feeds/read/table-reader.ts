@@ -185,11 +185,10 @@ export function createTableReader(choices: ColumnChoices = {}): TableReader {
 /** Below the homes of a sheet: a sum of their prices is none of them. */
 const TOTAL =
   /^(?:(?:grand|sub)?\s*-?total|sum|(?:γενικό |γενικο )?σ[υύ]νολ[οα]|итого|всего)[\s:.]*$/iu
-const TOTAL_CELLS_MAX = 4
 
 function isTotal({ cells }: Row): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  return filled.length <= TOTAL_CELLS_MAX && TOTAL.test(filled[0] ?? '')
+  return filled.length <= feedLimits.totalCellsMax && TOTAL.test(filled[0] ?? '')
 }
 
 /** The row with most headers among the first; without any the first that has several cells. */

@@ -231,10 +231,7 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
 
 /** By what it shows, as a whole: a fingerprint goes on with the picture cut, which differs from copy to copy. */
 const photoName = ({ fingerprint, key }: Photo): string | null =>
-  fingerprint ? fingerprint.slice(0, WHOLE_CHARS) : key
-
-/** Sixty of the 64 bits of the whole picture. */
-const WHOLE_CHARS = 10
+  fingerprint ? fingerprint.slice(0, deskLimits.wholePictureChars) : key
 
 /** They were read in the order of their ids. */
 const lastOf = (byId: ReadonlyMap<number, CopiedListing>): number => [...byId.keys()].at(-1) ?? 0

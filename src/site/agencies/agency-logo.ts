@@ -1,5 +1,5 @@
 /** The logo of a seller: small on its page, as sharp as the screen is. */
-import type { Logo } from '../../service/sellers/seller-profiles.ts'
+import type { Logo } from '../../service/sellers/profile-service.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
 

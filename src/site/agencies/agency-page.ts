@@ -2,7 +2,7 @@
 import { districts, sellerTypes } from '../../catalogue/vocabulary.ts'
 import { inOneLanguage } from '../../domain/sellers/read-page-texts.ts'
 import type { CompanyStock } from '../../service/search/company-stock.ts'
-import type { PublicProfile } from '../../service/sellers/seller-profiles.ts'
+import type { PublicProfile } from '../../service/sellers/profile-service.ts'
 import { answerRecord } from '../enquiries/answer-time.ts'
 import { itemList, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'

@@ -3,7 +3,7 @@
  * the page; the script puts what the page shows in place of the button. No other page has the number.
  */
 import { writtenNumber } from '../../domain/sellers/seller-profile.ts'
-import type { ShownNumber } from '../../service/sellers/seller-profiles.ts'
+import type { ShownNumber } from '../../service/sellers/profile-service.ts'
 import type { Locale } from '../locale/locale.ts'
 import { renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { deals } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { PublicProfile } from '../../service/sellers/seller-profiles.ts'
+import type { PublicProfile } from '../../service/sellers/profile-service.ts'
 import { agencyPage, agencyPath } from '../agencies/agency-page.ts'
 import { NUMBER_PATH, numberPage } from '../agencies/number-page.ts'
 import { refuseOtherSites } from '../desk/csrf.ts'

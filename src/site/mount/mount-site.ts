@@ -11,8 +11,8 @@ import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { filtersOf } from '../../domain/search/search-request.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
+import type { ShownProject } from '../../service/sellers/project-service.ts'
 import type { Service } from '../../service/service.ts'
-import type { ProjectUnit } from '../../store/profile-store.ts'
 import { mountAdmin } from '../admin/mount-admin.ts'
 import { mountAlerts } from '../alerts/mount-alerts.ts'
 import { mountFeedFiles } from '../desk/feeds/mount-feeds.ts'
@@ -277,7 +277,7 @@ async function showProject(
 
 /** Live units from memory; those that were sold or let as their own page shows them. */
 async function readUnits(
-  units: readonly ProjectUnit[],
+  units: ShownProject['units'],
   context: SiteContext,
 ): Promise<readonly UnitRow[]> {
   const rows: UnitRow[] = []

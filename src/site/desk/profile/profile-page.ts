@@ -4,11 +4,9 @@
  */
 import { languages, textLanguages } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
-import { country } from '../../../country/served-country.ts'
-import type { Fault } from '../../../domain/refusal.ts'
 import { type SellerProfile, writtenNumber } from '../../../domain/sellers/seller-profile.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
-import type { Logo } from '../../../service/sellers/seller-profiles.ts'
+import type { Logo } from '../../../service/sellers/profile-service.ts'
 import { logoSource } from '../../agencies/agency-logo.ts'
 import { agencyPath } from '../../agencies/agency-page.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
@@ -21,12 +19,12 @@ import { type DeskContent, deskAnswer, faultBox, noticeFrom } from '../desk-fram
 import { DESK, type DeskPost, type DeskVisit } from '../desk-visit.ts'
 import { type FormValues, firstValue, textBox } from '../form-values.ts'
 import { baseField, saveBoxes } from '../saving/save-boxes.ts'
+import { elsewhere, pageFaults, switches } from './profile-faults.ts'
 import { projectLinks } from './project-form.ts'
 
 export const PROFILE = `${DESK}/profile`
 
 const ABOUT = 'about'
-const switches = ['accepts_calls', 'accepts_whatsapp'] as const
 
 /** What was typed, and how it went. */
 interface ProfileState extends Pick<DeskContent, 'notice' | 'problem' | 'status'> {
@@ -134,23 +132,6 @@ ${elsewhere(name, form, locale)}`
 })}</fieldset>`
 }
 
-/** Of a box that was changed on another device, too: what is stored there. */
-export function elsewhere(
-  name: string,
-  { stored, conflicts }: Pick<ShownForm, 'stored' | 'conflicts'>,
-  locale: Locale,
-): Html {
-  if (!conflicts.includes(name)) return html``
-  const { saving, profile: words } = locale.words.desk
-  const isSwitch = switches.some((one) => one === name)
-  const value = isSwitch
-    ? firstValue(stored, name) === '1'
-      ? words.on
-      : words.off
-    : (stored.get(name) ?? []).join(', ') || saving.empty
-  return html`<p class="field-fault">${saving.theirs}: <span class="conflict-choice-value">${value}</span></p>`
-}
-
 export async function saveProfile(post: DeskPost): Promise<Answer> {
   const { at, form, context, locale } = post
   const { profiles } = context.service
@@ -171,21 +152,4 @@ export async function saveProfile(post: DeskPost): Promise<Answer> {
   }
   const faults = pageFaults(refusal.faults, locale)
   return profilePage(post, { stored, values, faults, status: refusal.status })
-}
-
-const QUOTED = /: "(.*)"\.$/s
-
-export function pageFaults(faults: readonly Fault[], locale: Locale): readonly FieldFault[] {
-  const { faults: words, profile } = locale.words.desk
-  const textOf = ({ code, param = '', message }: Fault): string => {
-    if (code === 'contact_in_description') return words.contact(QUOTED.exec(message)?.[1] ?? '')
-    if (param === 'phone')
-      return code === 'missing_field'
-        ? profile.phoneMissing
-        : locale.words.enquiry.phoneInvalid(country.phoneCode)
-    if (param === 'completion') return words.date
-    const max = param === 'licence' ? limits.licenceMaxChars : limits.profileTextMaxChars
-    return code === 'too_long' ? words.tooLong(locale.number(max)) : words.other
-  }
-  return faults.map((fault) => ({ field: fault.param ?? null, text: textOf(fault) }))
 }

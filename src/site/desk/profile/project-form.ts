@@ -3,7 +3,7 @@ import { languages } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
-import type { OwnProject } from '../../../service/sellers/project-pages.ts'
+import type { OwnProject } from '../../../service/sellers/project-service.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import { formField } from '../../enquiries/form-field.ts'
 import type { Answer, MountPage } from '../../mount/page-handler.ts'
@@ -15,7 +15,7 @@ import { type DeskContent, deskAnswer, faultBox, noticeFrom } from '../desk-fram
 import { DESK, type DeskPost, type DeskVisit, deskPage, deskPost } from '../desk-visit.ts'
 import { type FormValues, firstValue, textBox } from '../form-values.ts'
 import { baseField, saveBoxes } from '../saving/save-boxes.ts'
-import { elsewhere, pageFaults } from './profile-page.ts'
+import { elsewhere, pageFaults } from './profile-faults.ts'
 
 const PROJECTS = `${DESK}/projects`
 const ABOUT = 'about'

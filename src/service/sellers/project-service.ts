@@ -16,7 +16,7 @@ import type { IfMatch } from '../listings/write-listing.ts'
 import { sellerLimits } from '../service-limits.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 
-interface ShownProject {
+export interface ShownProject {
   readonly project: Project
   readonly page: ProjectPage
   readonly units: readonly ProjectUnit[]
