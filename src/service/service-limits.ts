@@ -303,6 +303,8 @@ export const sellerLimits = {
   unitsShown: 300,
   /** Projects of a seller at the desk and by API, the latest. */
   projectsListed: 500,
+  /** Homes on the small map of an agency: more dots would tell no more. */
+  homesMapped: 200,
 } as const
 
 /** Deleting old data. */

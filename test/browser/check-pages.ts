@@ -14,7 +14,7 @@ const CLOSED_OR_ALIKE = [
 ].join()
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const pages: readonly (readonly [string, (ids: string) => string])[] = [
+const pages: readonly (readonly [string, (ids: string, project: string) => string])[] = [
   ['the front page', () => '/'],
   ['a search', () => '/search?district=limassol&bedrooms=2&price_max=400000&limit=4'],
   ['a search in Greek', () => '/search?deal=rent&lang=el&limit=4'],
@@ -28,6 +28,7 @@ const pages: readonly (readonly [string, (ids: string) => string])[] = [
   ['the own lists', () => '/saved'],
   ['a place', () => '/places/limassol'],
   ['an agency in Russian', () => '/agencies/1001?deal=rent&lang=ru'],
+  ['a project in Greek', (_, project) => `/projects/${project}?lang=el`],
   ['a market', () => '/market/limassol-district'],
   ['no such place', () => '/places/pafhos'],
   ['nothing here', () => '/nowhere'],
@@ -37,16 +38,19 @@ const pages: readonly (readonly [string, (ids: string) => string])[] = [
 export function checkPages(width: number, colorScheme: 'light' | 'dark') {
   let world: World
   let ids: string
+  let project: string
   beforeAll(async () => {
     world = await startWorld()
     const { results } = (await get(world.app, '/v1/listings?limit=3')).body
     ids = [...results].map(({ id }) => String(id)).join(',')
+    const { body } = await get(world.app, '/v1/listings?seller_type=developer&limit=50')
+    project = String([...body.results].find(({ project_id }) => project_id !== null)?.project_id)
   })
   afterAll(() => world.stop())
 
   describe(`at ${width} px`, () => {
     it.each(pages)('%s has no violation', async (_, path) => {
-      const page = await world.open(path(ids), {
+      const page = await world.open(path(ids, project), {
         viewport: { width, height: 900 },
         colorScheme,
       })

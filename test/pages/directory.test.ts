@@ -9,6 +9,8 @@ interface Listing {
   readonly bedrooms: string | null
   readonly deal: string
   readonly photo: string | null
+  readonly lat: number | null
+  readonly lng: number | null
   readonly seller: { readonly name: string; readonly company_id: number | null }
 }
 
@@ -157,6 +159,11 @@ describe('the page of an agency', () => {
       '@type': 'ProfilePage',
       mainEntity: { '@type': 'RealEstateAgent', name: rents[0].seller.name },
     })
+    const spots = /data-locator="([^"]*)"/.exec(text)?.[1].split(' ') ?? []
+    const rented = rents.filter(({ lat }) => lat !== null)
+    const spotOf = ({ lat, lng }: (typeof rents)[number]) => `${lat?.toFixed(5)},${lng?.toFixed(5)}`
+    expect(rented.length).toBeGreaterThan(0)
+    expect(spots).toEqual(expect.arrayContaining(rented.map(spotOf)))
     const shown = (of: string) =>
       [...of.matchAll(/<article class="card" data-id="(\d+)"/g)].map(([, card]) => Number(card))
     const pages = Math.ceil(rents.length / 24)

@@ -1,14 +1,16 @@
 /**
  * The live listings of one agency or developer, newest first, with what their records tell of it: name, kind, how
  * it answers. From memory alone.
- * Cost: one search and two counts; of a company with nothing live, one reading of all sellers.
+ * Cost: one search, two counts and a few points; of a company with nothing live, one reading of all sellers.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { type Deal, deals } from '../../catalogue/vocabulary.ts'
+import type { Point } from '../../country/country.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Store } from '../../store/store.ts'
 import type { ListingRecord, RecordContext } from '../listings/listing-record.ts'
 import { packedListing, packedSummary } from '../listings/record-bytes.ts'
+import { sellerLimits } from '../service-limits.ts'
 import type { FoundSummary, SearchContext } from './search-listings.ts'
 
 export interface CompanyQuery {
@@ -25,6 +27,8 @@ export interface CompanyStock
   readonly counts: Readonly<Record<Deal, number>>
   /** By district, of both deals. */
   readonly districts: ReadonlyMap<string, number>
+  /** Of homes of both deals that have one. */
+  readonly points: readonly Point[]
   readonly records: readonly FoundSummary[]
   /** How many of the deal can be paged to. */
   readonly reachable: number
@@ -46,6 +50,7 @@ export async function idleCompany(
     deal: deals[0].value,
     counts: { sale: 0, rent: 0 },
     districts: new Map(),
+    points: [],
     records: [],
     reachable: 0,
   }
@@ -76,6 +81,9 @@ export function companyStock(
     deal,
     counts: { sale, rent },
     districts: engine.facet([company], 'district'),
+    points: engine
+      .points([company], sellerLimits.homesMapped)
+      .map(({ lat, lng }) => ({ lat, lng })),
     records: hits.map((hit) => packedSummary<FoundSummary>(hit.record).decode()),
     reachable,
   }

@@ -12,6 +12,7 @@ import { addressLinks, canonicalAddress, renderPage, shareImage } from '../pages
 import { descriptionText } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
+import { pointMap } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { siteLimits } from '../site-limits.ts'
@@ -56,7 +57,7 @@ ${
 ${dealTabs(stock, view, locale)}
 <div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>
 ${pager(stock, view, locale)}</section>`
-}</div>`,
+}${view.page === 1 && homesMap(stock, view, context, locale)}</div>`,
     },
     locale,
   )
@@ -119,6 +120,18 @@ function whereabouts({ districts: counts }: CompanyStock, locale: Locale): Html 
     ([district, count]) =>
       html`<li><span>${labelOf(district, districts, locale)}</span> <span class="hint">${locale.words.brings(locale.number(count), count)}</span></li>`,
   )}</ul></section>`
+}
+
+/** Where its homes are; nothing where no point is known. */
+function homesMap(
+  { points, counts }: CompanyStock,
+  { companyId }: AgencyView,
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  if (points.length === 0) return html``
+  return html`<section class="locator"><h2>${locale.words.places.homesMap}</h2>${pointMap(points, true, context, locale)}
+${counts.sale > 0 && html`<p><a class="button" href="${searchHref({ deal: 'sale', company_id: companyId })}">${locale.words.showResults(locale.number(counts.sale), counts.sale)}</a></p>`}</section>`
 }
 
 function dealTabs(

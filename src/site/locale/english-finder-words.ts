@@ -110,6 +110,7 @@ export const englishPlaceWords = {
   agencyText: (name: string, sale: string, rent: string) =>
     `The live listings of ${name}: ${sale} for sale, ${rent} for rent.`,
   stock: 'Listings',
+  homesMap: 'Homes on the map',
   works: 'Areas',
   completion: 'Ready',
   units: 'Units',

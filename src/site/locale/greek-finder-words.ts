@@ -108,6 +108,7 @@ export const greekPlaceWords: PlaceWords = {
   agencyText: (name, sale, rent) =>
     `Ενεργές αγγελίες: ${name}, ${sale} προς πώληση, ${rent} προς ενοικίαση.`,
   stock: 'Αγγελίες',
+  homesMap: 'Ακίνητα στον χάρτη',
   works: 'Περιοχές',
   completion: 'Παράδοση',
   units: 'Μονάδες',

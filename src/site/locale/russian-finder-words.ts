@@ -109,6 +109,7 @@ export const russianPlaceWords: PlaceWords = {
   agencyText: (name, sale, rent) =>
     `Активные объявления: ${name}, на продажу ${sale}, в аренду ${rent}.`,
   stock: 'Объявления',
+  homesMap: 'Объекты на карте',
   works: 'Районы',
   completion: 'Срок сдачи',
   units: 'Объекты проекта',

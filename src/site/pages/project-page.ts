@@ -90,12 +90,11 @@ function unitTable(table: readonly UnitRow[], context: SiteContext, locale: Loca
   )}</tbody></table></div></section>`
 }
 
-/** At the first unit whose point is known. */
+/** Of units whose point is known: most stand at one, villas at their own. */
 function whereabouts(table: readonly UnitRow[], context: SiteContext, locale: Locale): Html {
-  const unit = table.find(({ lat, lng }) => lat !== null && lng !== null)
-  if (!unit) return html``
-  const point = { lat: unit.lat!, lng: unit.lng! }
-  return html`<section class="locator"><h2>${locale.words.where}</h2>${pointMap(point, true, context, locale)}</section>`
+  const points = table.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : { lat, lng }))
+  if (points.length === 0) return html``
+  return html`<section class="locator"><h2>${locale.words.where}</h2>${pointMap(points, true, context, locale)}</section>`
 }
 
 function unitsOf(

@@ -103,17 +103,21 @@ export function locatorMap(record: ListingRecord, context: SiteContext, locale: 
   const near = `${point.lat.toFixed(5)},${point.lng.toFixed(5)}`
   return html`<section class="locator"><h2>${words.where}</h2>
 ${!exact && html`<p class="small">${words.approximate}</p>`}
-${pointMap(point, exact, context, locale)}
+${pointMap([point], exact, context, locale)}
 <p><a class="button" href="${searchHref({ deal: record.deal, near, radius_km: NEAR_KM })}">${words.showOnMap}</a></p></section>`
 }
 
-/** A dot on the country, which the script makes a map around the point. */
+/** Dots on the country, which the script makes a map around them; points of one spot are one dot. */
 export function pointMap(
-  point: Point,
+  points: readonly Point[],
   isExact: boolean,
   context: SiteContext,
   locale: Locale,
 ): Html {
-  return html`<div class="map-frame"><div class="map map-small" data-locator data-lat="${point.lat}" data-lng="${point.lng}" data-exact="${String(isExact)}" ${mapData(context, locale)}>
-<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${land}"/><circle class="dot" cx="${x(point.lng)}" cy="${y(point.lat)}" r="8"/></svg></div></div>`
+  const spots = new Set(points.map(({ lat, lng }) => `${lat.toFixed(5)},${lng.toFixed(5)}`))
+  const dots = new Map(
+    points.map(({ lat, lng }) => [`${Math.round(x(lng))},${Math.round(y(lat))}`, { lat, lng }]),
+  )
+  return html`<div class="map-frame"><div class="map map-small" data-locator="${[...spots].join(' ')}" data-exact="${String(isExact)}" ${mapData(context, locale)}>
+<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${land}"/>${[...dots.values()].map(({ lat, lng }) => html`<circle class="dot" cx="${x(lng)}" cy="${y(lat)}" r="8"/>`)}</svg></div></div>`
 }

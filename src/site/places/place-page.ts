@@ -38,7 +38,7 @@ export function placePage(
 <p class="place-lead"><span class="badge badge-build">${words.kinds[kind]}</span> ${isEmpty ? words.nothing : words.offered(sale, rent)}</p>
 <div class="place-columns"><div class="place-main">${stock.deals.map((one) => dealSection(one, name, context, locale))}</div>
 <aside class="place-side" aria-label="${words.nearby}">
-<section><h2>${words.placeMap}</h2>${pointMap(subject.point, false, context, locale)}</section>
+<section><h2>${words.placeMap}</h2>${pointMap([subject.point], false, context, locale)}</section>
 <p><a href="${marketPath(subject.kind === 'district' ? `${subject.slug}-district` : subject.slug)}">${locale.words.market.title(name)}</a></p>
 ${placeLinks(words.parts(name), stock.parts, locale)}
 ${placeLinks(words.nearby, stock.nearby, locale, true)}</aside></div></div>`,

@@ -27,12 +27,15 @@ async function showNumber(event: SubmitEvent): Promise<void> {
   const ways = await fetchNumber(form.action).catch(() => null)
   if (!ways) return form.submit()
   const [whole, ...short] = [...document.querySelectorAll<HTMLFormElement>('[data-number-form]')]
+  // Focus goes to what took the place of the pressed button: elsewhere the page would scroll away from the reader.
   for (const other of short) {
-    const call = ways.querySelector('[data-call]')?.cloneNode(true)
-    if (call) other.replaceWith(call)
+    const call = ways.querySelector('[data-call]')?.cloneNode(true) as HTMLElement | undefined
+    if (!call) continue
+    other.replaceWith(call)
+    if (other === form) call.focus()
   }
   whole.replaceWith(ways)
-  ways.querySelector<HTMLElement>('.number-text')?.focus()
+  if (whole === form) ways.querySelector<HTMLElement>('.number-text')?.focus()
 }
 
 async function fetchNumber(address: string): Promise<Element | null> {

@@ -1,23 +1,31 @@
-/** The map of one listing: its point, or the whole place where no exact point is known. */
+/** A small map of where homes are: their points, or the whole place where no exact point is known. */
 import * as L from 'leaflet'
 import { createBaseMap } from './base-map.ts'
 
 const EXACT_ZOOM = 13
 const PLACE_ZOOM = 12
 const PLACE_RADIUS_M = 900
+/** Between the outermost dots and the edge. */
+const MARGIN_PX: L.PointTuple = [28, 28]
 
 export async function startLocator(element: HTMLElement): Promise<void> {
-  const at: L.LatLngTuple = [Number(element.dataset.lat), Number(element.dataset.lng)]
+  const points = (element.dataset.locator ?? '')
+    .split(' ')
+    .map((point) => point.split(',').map(Number) as L.LatLngTuple)
   const isExact = element.dataset.exact === 'true'
   const { map, draw } = createBaseMap(element)
-  map.setView(at, isExact ? EXACT_ZOOM : PLACE_ZOOM, { animate: false })
+  const maxZoom = isExact ? EXACT_ZOOM : PLACE_ZOOM
+  map.fitBounds(L.latLngBounds(points), { maxZoom, padding: MARGIN_PX, animate: false })
   draw()
-  if (!isExact) {
-    L.circle(at, { radius: PLACE_RADIUS_M, className: 'area', interactive: false }).addTo(map)
-    return
-  }
-  const dot = document.createElement('span')
-  dot.className = 'here'
-  const icon = L.divIcon({ html: dot, className: 'pin-box', iconSize: [0, 0] })
-  L.marker(at, { icon, interactive: false, keyboard: false }).addTo(map)
+  for (const at of points) (isExact ? dot(at) : area(at)).addTo(map)
+}
+
+const area = (at: L.LatLngTuple): L.Layer =>
+  L.circle(at, { radius: PLACE_RADIUS_M, className: 'area', interactive: false })
+
+function dot(at: L.LatLngTuple): L.Layer {
+  const here = document.createElement('span')
+  here.className = 'here'
+  const icon = L.divIcon({ html: here, className: 'pin-box', iconSize: [0, 0] })
+  return L.marker(at, { icon, interactive: false, keyboard: false })
 }
