@@ -118,11 +118,27 @@ async function sharedTexts(zip: ZipFile, entry: Entry | undefined): Promise<read
   return texts
 }
 
-/** By the first cell of an area of several rows: the last row that it covers. */
+/**
+ * By the first cell of an area of several rows: the last row that it covers. The areas stand behind all rows: a sheet with
+ * more of them than a stock has homes is refused on the way there. Rows that only have a format count for nothing.
+ */
 async function mergedCells(zip: ZipFile, sheet: Entry): Promise<ReadonlyMap<string, number>> {
   const merged = new Map<string, number>()
+  let [row, filled, lastFilled] = [0, 0, 0]
+  let isValue = false
   await parse(zip, sheet, {
+    text(piece) {
+      if (!isValue || row === lastFilled || piece.trim() === '') return
+      lastFilled = row
+      if (++filled > feedLimits.recordsMax + feedLimits.headerRowsMax)
+        throw new FeedFault('too_many_records', { line: row })
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+    },
     open(name, { ref = '' }) {
+      if (name === 'row') row++
+      else if (name === 'v' || name === 't') isValue = true
       if (name !== 'mergecell' || merged.size >= feedLimits.mergedCellsMax) return
       const [, column, top, bottom] =
         /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/.exec(ref) ?? []
@@ -140,13 +156,14 @@ function createRows(shared: readonly string[], merged: ReadonlyMap<string, numbe
   let cells: string[] = []
   let [place, kind, value, formula] = ['', '', '', '']
   let inside: 'v' | 't' | 'f' | null = null
+  let isComputed = false
   /** By columns: what a merged cell says, and until which row. */
   const carried = new Map<number, { readonly text: string; readonly until: number }>()
 
   function endCell(): void {
     const column = columnOf(place)
     if (column >= feedLimits.columnsMax) return
-    const text = textOf(kind, value, formula, shared)
+    const text = textOf(kind, value, isComputed ? '' : formula, shared)
     const until = merged.get(place)
     if (until !== undefined) carried.set(column, { text, until })
     cells[column] = text
@@ -174,9 +191,14 @@ function createRows(shared: readonly string[], merged: ReadonlyMap<string, numbe
       if (name === 'row') {
         row = Math.min(Number(r) || row + 1, feedLimits.sheetRowsMax)
         cells = []
-      } else if (name === 'c')
-        [place, kind, value, formula] = [r || nextPlace(cells, row), t, '', '']
-      else if (name === 'v' || name === 't' || name === 'f') inside = name
+      } else if (name === 'c') {
+        ;[place, kind, value, formula] = [r || nextPlace(cells, row), t, '', '']
+        isComputed = false
+      } else if (name === 'v' || name === 't' || name === 'f') {
+        inside = name
+        // An empty result is one: sheets have formulas far below their last home.
+        isComputed ||= name === 'v'
+      }
     },
     text(piece: string) {
       if (inside === 'f') formula += piece.slice(0, feedLimits.quotedMaxChars)
