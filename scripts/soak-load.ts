@@ -8,7 +8,7 @@ import { searchPaths } from './measured-service.ts'
 
 export interface Load {
   readonly counts: Readonly<Record<string, number>>
-  readonly faults: readonly string[]
+  readonly faults: ReadonlySet<string>
   stop(): Promise<void>
 }
 
@@ -28,13 +28,14 @@ const LOOSE_ENDS_MAX = 40
 const STREAM_MS = 3_000
 const LEAVES_AFTER_MS = 2
 const PHOTOS = 20
-const FAULTS_MAX = 20
+const FAULTS_MAX = 100
 
 export function startLoad(options: LoadOptions): Load {
   const { baseUrl, listings, requestsPerSecond, writers, key } = options
   const random = new Random(options.seed, 99)
   const counts: Record<string, number> = {}
-  const faults: string[] = []
+  /** Each once: one fault a thousand times must not hide another. */
+  const faults = new Set<string>()
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const searches = searchPaths(100)
@@ -54,7 +55,7 @@ export function startLoad(options: LoadOptions): Load {
     async write() {
       const writer = idle.pop()
       if (!writer) return
-      if (!(await writer.writeOnce())) faults.push('a write was not answered')
+      if (!(await writer.writeOnce())) fault('a write was not answered')
       idle.push(writer)
     },
     async photo() {
@@ -85,7 +86,7 @@ export function startLoad(options: LoadOptions): Load {
   function judge(path: string, status: number): void {
     // Never there, removed by a writer meanwhile, or at an address with more words: answers all of them.
     if (status < 400 || status === 404 || status === 410) return
-    faults.push(`${path} was answered ${status}`)
+    fault(`${path} was answered ${status}`)
   }
 
   /** Closes the connection while the answer is made or sent. */
@@ -98,11 +99,18 @@ export function startLoad(options: LoadOptions): Load {
   }
 
   async function follow(): Promise<void> {
-    const signal = AbortSignal.any([AbortSignal.timeout(STREAM_MS), stopping.signal])
+    const leaving = new AbortController()
+    const signal = AbortSignal.any([leaving.signal, stopping.signal])
     const answer = await fetch(`${baseUrl}/v1/events/stream`, { signal })
     judge('/v1/events/stream', answer.status)
+    // From the answer on: a busy machine may take seconds to begin it.
+    setTimeout(() => leaving.abort(), STREAM_MS)
     // It ends by the signal, which is how a program leaves it.
     await answer.arrayBuffer().catch(() => undefined)
+  }
+
+  function fault(text: string): void {
+    if (faults.size < FAULTS_MAX) faults.add(text)
   }
 
   async function visit(kind: string): Promise<void> {
@@ -110,9 +118,8 @@ export function startLoad(options: LoadOptions): Load {
       await visits[kind]()
       counts[kind] = (counts[kind] ?? 0) + 1
     } catch (error) {
-      if (!stopping.signal.aborted) faults.push(`${kind}: ${error}`)
+      if (!stopping.signal.aborted) fault(`${kind}: ${error}`)
     }
-    faults.length = Math.min(faults.length, FAULTS_MAX)
   }
 
   async function come(): Promise<void> {
