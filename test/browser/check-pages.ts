@@ -43,7 +43,7 @@ export function checkPages(width: number, colorScheme: 'light' | 'dark') {
     world = await startWorld()
     const { results } = (await get(world.app, '/v1/listings?limit=3')).body
     ids = [...results].map(({ id }) => String(id)).join(',')
-    const { body } = await get(world.app, '/v1/listings?seller_type=developer&limit=50')
+    const { body } = await get(world.app, '/v1/listings?seller_type=developer&limit=24')
     project = String([...body.results].find(({ project_id }) => project_id !== null)?.project_id)
   })
   afterAll(() => world.stop())
