@@ -45,7 +45,7 @@ export interface Change {
   readonly price: number | null
   /** Anybody may see this change: of a live listing, or that one goes. */
   readonly public: boolean
-  /** Of a live listing whose values changed: what they were before, texts aside. */
+  /** Of one that was ever live: its state and values before, as far as they changed, texts aside. Not for others than the service. */
   readonly former?: Readonly<Record<string, unknown>>
 }
 
@@ -241,7 +241,7 @@ export interface Store
   /** The same, with what a reader needs to notice a gap. */
   readFeed(seq: number, limit: number): Promise<FeedPage>
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
-  /** Changes of these listings behind a number, oldest first. */
+  /** Changes of these listings behind a number, oldest first; before them those since it could last be seen. */
   changesOfListings(ids: readonly number[], seq: number): Promise<readonly Change[]>
   changeRange(): Promise<Pick<FeedPage, 'newest' | 'oldest'>>
   /**

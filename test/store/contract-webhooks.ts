@@ -173,7 +173,9 @@ export function describeWebhooks(bench: Bench): void {
       })
       const [, change] = await store.changesOfListings([id], 0)
       expect(change).toMatchObject({ type: 'price_changed', former: { price: 2 } })
-      expect(await store.changesOfListings([id], change!.seq)).toEqual([])
+      // Also that after which everybody last saw it.
+      expect(await store.changesOfListings([id], change!.seq)).toEqual([change])
+      expect(await store.changesOfListings([id + 1], 0)).toEqual([])
     })
   })
 }

@@ -94,6 +94,44 @@ describe.each(Object.keys(environments) as (keyof typeof environments)[])('on %s
     ])
   })
 
+  it('is filtered by what could be seen, whatever was set while a listing was hidden', async () => {
+    const crm = receiver()
+    const hook = await world.hook(seller, crm, { query: { deal: 'sale', price_max: 200_000 } })
+    const first = (await get(world, '/v1/events?limit=1')).body.newest
+    const step = (id: number, name: string) => seller.call('POST', `/listings/${id}/${name}`)
+    // Never within the search for anybody to see, and within it until it was hidden.
+    const dear = await seller.listingIn('live', { price: 250_000 })
+    const cheap = await seller.listingIn('live', { price: 190_000 })
+    await price(dear, 240_000)
+    await price(cheap, 180_000)
+    for (const [id, hidden] of [[dear, 150_000] as const, [cheap, 300_000] as const]) {
+      await step(id, 'unpublish')
+      await price(id, hidden)
+      await step(id, 'close')
+    }
+    await seller.listingIn('draft', { price: 120_000 })
+    const back = await seller.listingIn('live', { price: 230_000 })
+    await step(back, 'unpublish')
+    await price(back, 160_000)
+    await step(back, 'publish')
+    const expected = [
+      `listing.closed ${cheap} null`,
+      `listing.price_changed ${cheap} 180000`,
+      `listing.published ${back} 160000`,
+      `listing.published ${cheap} 190000`,
+      `listing.unpublished ${cheap} null`,
+    ].toSorted()
+    const told = (received: readonly Received[]) =>
+      received.map(({ type, data }) => `${type} ${data.listing_id} ${data.price}`).toSorted()
+    expect(told(await world.comes(crm, 5))).toEqual(expected)
+    expect(crm.received.map(({ data }) => data.old_price)).not.toContain(230_000)
+    // Long after all of it, from the values that the listings have now.
+    crm.received.length = 0
+    const replay = await seller.call('POST', `/webhooks/${hook.id}/replay`, { after: first })
+    expect(replay.body).toMatchObject({ queued: 5 })
+    expect(told(await world.comes(crm, 5))).toEqual(expected)
+  })
+
   it('misses nothing of an hour in which nobody answers, and no event comes under two ids', async () => {
     const crm = receiver()
     const hook = await world.hook(seller, crm, { events: ['listing.price_changed'] })

@@ -33,7 +33,7 @@ export async function pauseListing(
   if (listing?.state !== 'live') return
   const after = stamped(listing, 'paused', nowMs)
   await transaction.updateListing(listing, after)
-  await transaction.appendChange(changeOf('unpublished', after, ['state']))
+  await transaction.appendChange(changeOf('unpublished', after, ['state'], listing))
 }
 
 export const invalidValue = (param: string, message: string): Refusal =>

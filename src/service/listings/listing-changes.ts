@@ -1,5 +1,5 @@
 /** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
-import { FLOOR_PLANS } from '../../catalogue/fields.ts'
+import { fields as catalogue, FLOOR_PLANS } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import {
   type Listing,
@@ -94,7 +94,7 @@ export function changeOf(
   type: ChangeType,
   listing: Listing,
   changed: readonly string[],
-  /** Where values of a live listing changed: by them webhooks know what it matched before. */
+  /** Where its state or values changed: by them webhooks know what everybody could see of it. */
   before?: Listing,
 ): NewChange {
   const isLive = listing.state === 'live'
@@ -106,24 +106,31 @@ export function changeOf(
     changed,
     price: isPublic && !isLive ? null : numberOf(listing.fields, 'price'),
     public: isPublic,
-    ...(before && isPublic && isLive ? { former: formerValues(before, changed) } : {}),
+    // Of one that was never live nobody has seen anything.
+    ...(before && listing.first_published_at !== null
+      ? { former: formerValues(before, listing) }
+      : {}),
   }
 }
 
-/** Numbers and chosen values. Texts would double the feed, and stay in it when the listing is erased. */
-function formerValues({ fields }: Listing, changed: readonly string[]): Record<string, unknown> {
-  const entries = changed.flatMap((name) => {
-    const value = fields[name]
-    const isText =
-      typeof value === 'string'
-        ? !CHOSEN.test(value)
-        : typeof value === 'object' && value !== null && !Array.isArray(value)
-    return value === undefined || isText ? [] : [[name, value] as const]
-  })
-  return Object.fromEntries(entries)
+/**
+ * The state if it changed, and numbers and chosen values, also those that nobody can see yet: without them nobody would know what
+ * was seen before. Texts would double the feed, and stay in it when the listing is erased.
+ */
+function formerValues(before: Listing, after: Listing): Record<string, unknown> {
+  const changed = changedFields(before, after).filter(hasFormer)
+  const values = Object.fromEntries(changed.map((name) => [name, before.fields[name] ?? null]))
+  return before.state === after.state ? values : { state: before.state, ...values }
 }
 
-const CHOSEN = /^\S{1,60}$/
+const namesOf = (...kinds: readonly string[]): ReadonlySet<string> =>
+  new Set(catalogue.flatMap(({ name, kind }) => (kinds.includes(kind) ? [name] : [])))
+const withFormer = namesOf('choice', 'number', 'date', 'place')
+const texts = namesOf('text', 'texts')
+
+/** Its former value is stored with a change. */
+export const hasFormer = (name: string): boolean => withFormer.has(name)
+export const isText = (name: string): boolean => texts.has(name)
 
 /** What a publication reports as changed: the state, and every change that was not public. */
 export function changedByPublishing(

@@ -44,7 +44,7 @@ export async function goLive(
   const unseen = changedByPublishing(before, await transaction.unseenChanges(before.id))
   await transaction.publishListing(before, after)
   await transaction.appendChange(
-    changeOf('published', after, [...new Set([...unseen, ...changed])]),
+    changeOf('published', after, [...new Set([...unseen, ...changed])], before),
   )
   return { listing: after }
 }

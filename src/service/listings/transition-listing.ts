@@ -67,7 +67,7 @@ export async function transitionListing(
       closed_at: state === 'closed' ? nowMs : null,
     }
     await transaction.updateListing(before, after)
-    await transaction.appendChange(changeOf(changeTypes[transition], after, ['state']))
+    await transaction.appendChange(changeOf(changeTypes[transition], after, ['state'], before))
     await record?.(transaction, before, after)
     return after
   })
@@ -84,7 +84,7 @@ async function closeOtherwise(
 ): Promise<Listing> {
   const after: Listing = { ...stamped(before, 'closed', nowMs), close_reason: reason }
   await transaction.updateListing(before, after)
-  const change = changeOf('closed', after, ['close_reason'])
+  const change = changeOf('closed', after, ['close_reason'], before)
   await transaction.appendChange({ ...change, public: hiddenFrom(after, nowMs) === null })
   return after
 }
@@ -115,7 +115,7 @@ export async function removeListing(
     refuseStale(ifMatch, before)
     const after = stamped(before, 'removed', context.now())
     await transaction.updateListing(before, after)
-    await transaction.appendChange(changeOf('removed', after, ['state']))
+    await transaction.appendChange(changeOf('removed', after, ['state'], before))
   })
   await context.sync.catchUp()
 }

@@ -66,7 +66,10 @@ export function listingDelivery(change: Change, baseUrl: string, nowMs: number):
     changed: named,
     ...(named.length < changed.length ? { changed_more: changed.length - named.length } : {}),
     price,
-    ...(typeof former?.price === 'number' ? { old_price: former.price } : {}),
+    // Before it was published the price was nobody's business.
+    ...(change.type === 'price_changed' && typeof former?.price === 'number'
+      ? { old_price: former.price }
+      : {}),
     link: `${baseUrl}/listings/${listing_id}`,
     api: `${baseUrl}/v1/listings/${listing_id}`,
   }

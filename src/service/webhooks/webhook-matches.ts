@@ -1,19 +1,22 @@
 /**
- * Which filtered webhooks a change concerns: those whose search the listing matches after it, or matched before it. Both are the
- * answer of the search itself, with what the service computes (estimates, ratings, homes of several sellers) as it is now.
+ * Which filtered webhooks a change concerns: those whose search the listing matches after it, or matched before it, by what could
+ * be seen of it then. Both are the answer of the search itself, with what the service computes (estimates, ratings, homes of
+ * several sellers) as it is now.
  * Invariant: a change that cannot be matched concerns every one: too much is harmless, too little is a gap.
  */
 
-import type { Listing, ListingFields } from '../../domain/listings/listing.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
 import { startOfLocalDay } from '../../domain/local-time.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
+import type { SearchRequest } from '../../domain/search/search-request.ts'
 import type { Change, Store } from '../../store/store.ts'
 import type { WebhookRow } from '../../store/webhook-store.ts'
 import { createSearchMatcher } from '../alerts/search-matcher.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
 import { projectListing } from '../sync/project-listing.ts'
+import { type SeenValues, sightsOf } from './seen-values.ts'
 import { eventOf, wants } from './webhook-events.ts'
 
 export interface MatchContext {
@@ -47,26 +50,25 @@ export function createWebhookMatches(context: MatchContext): WebhookMatches {
   const { store, filtering, record } = context
   const matcher = createSearchMatcher<number>(filtering)
   const known = new Map<number, string>()
+  /** Webhooks whose search looks into texts: of these the former ones are not stored. */
+  const readers = new Set<number>()
 
-  async function matchListing(listing: Listing, of: readonly Change[], later: readonly Change[]) {
+  async function matchListing(listing: Listing, of: readonly Change[], past: readonly Change[]) {
     const seller = await store.getSeller(listing.seller_id)
     if (!seller) throw new Error('listing without seller')
     const source = await readRecordSource(listing, seller, store, record)
     const dayStartMs = startOfLocalDay(filtering.nowMs, 0, filtering.timeZone)
-    const matches = (fields: ListingFields) =>
-      matcher.match(
+    const matches = ({ fields, areTextsKnown }: SeenValues) => [
+      ...matcher.match(
         projectListing({ ...source, listing: { ...listing, fields } }, record, dayStartMs),
-      )
-    const found = new Map<number, Set<number>>()
-    // From the newest back, each change undone after it was looked at.
-    let { fields } = listing
-    for (const { seq, former } of later.toReversed()) {
-      const isAsked = of.some((change) => change.seq === seq)
-      const after = isAsked ? matches(fields) : []
-      fields = { ...fields, ...(former as ListingFields | undefined) }
-      if (isAsked) found.set(seq, new Set([...after, ...(former ? matches(fields) : [])]))
-    }
-    return found
+      ),
+      ...(areTextsKnown ? [] : readers),
+    ]
+    const sights = sightsOf(listing.fields, past)
+    return of.map(({ seq }) => {
+      const sight = sights.get(seq) ?? null
+      return [seq, sight && new Set(sight.flatMap(matches))] as const
+    })
   }
 
   return {
@@ -79,12 +81,14 @@ export function createWebhookMatches(context: MatchContext): WebhookMatches {
         if (wanted.has(id)) continue
         matcher.remove(id)
         known.delete(id)
+        readers.delete(id)
       }
       for (const webhook of webhooks) {
         const { id, query } = webhook
         if (query === null || known.get(id) === query) continue
         try {
-          matcher.put(id, query)
+          if (readsTexts(matcher.put(id, query))) readers.add(id)
+          else readers.delete(id)
           known.set(id, query)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
@@ -99,18 +103,29 @@ export function createWebhookMatches(context: MatchContext): WebhookMatches {
       const ids = [...new Set(changes.map(({ listing_id }) => listing_id))]
       // The rows first: a change that comes in between is undone whether or not they have it.
       const listings = await store.getListings(ids)
-      const later = await store.changesOfListings(ids, changes[0]!.seq - 1)
+      const past = await store.changesOfListings(ids, changes[0]!.seq - 1)
+      // Of a listing that is not there any more nothing is known.
+      for (const { seq } of changes) found.set(seq, null)
       for (const listing of listings) {
         const own = ({ listing_id }: Change) => listing_id === listing.id
         const of = changes.filter(own)
         try {
-          for (const [seq, matched] of await matchListing(listing, of, later.filter(own)))
+          for (const [seq, matched] of await matchListing(listing, of, past.filter(own)))
             found.set(seq, matched)
         } catch {
-          for (const { seq } of of) found.set(seq, null)
+          // Those that are left concern everyone.
         }
       }
       return found
     },
   }
 }
+
+const readsTexts = ({ filters }: SearchRequest): boolean =>
+  filters.some(
+    ({ clause }) =>
+      clause.kind === 'text' || ('column' in clause && columnsOfTexts.has(clause.column)),
+  )
+
+/** Read out of the address and the description. */
+const columnsOfTexts: ReadonlySet<string> = new Set(['street', 'pets'])

@@ -1,5 +1,5 @@
 /** Webhooks, their deliveries and how far the change feed was read for them, as rows of either store. */
-import type { Change } from '../store.ts'
+import { type Change, valueChangeTypes } from '../store.ts'
 import {
   DELIVERY_WORK,
   type DeliveryQuery,
@@ -174,11 +174,17 @@ export function* moveWebhooks(from: number | null, to: number): Plan<boolean> {
   return rows.length === 1
 }
 
+// It was live after the change, or before it.
+const WAS_SEEN = `public AND
+  (type IN (${valueChangeTypes.map((type) => `'${type}'`).join(', ')}) OR former LIKE '%"state":"live"%')`
+
 export function* changesOfListings(ids: readonly number[], seq: number): Plan<readonly Change[]> {
   const found: Change[] = []
   for (const id of ids) {
     const rows = yield* ask(
-      `SELECT ${listOf(changes)} FROM changes WHERE listing_id = ?1 AND seq > ?2 ORDER BY seq`,
+      `SELECT ${listOf(changes)} FROM changes WHERE listing_id = ?1 AND seq >=
+        COALESCE((SELECT MAX(seq) FROM changes WHERE listing_id = ?1 AND seq <= ?2 AND ${WAS_SEEN}), ?2 + 1)
+        ORDER BY seq`,
       ...[id, seq],
     )
     found.push(...rows.map((row) => changeOf(row as unknown as ChangeRow)))

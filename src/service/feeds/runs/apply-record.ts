@@ -92,7 +92,7 @@ async function retire(transaction: RunTransaction, before: Listing, nowMs: numbe
   const isClosed = before.state === 'closed'
   const after = isClosed ? stamped(unnamed, 'closed', nowMs) : closed(unnamed, nowMs)
   await transaction.updateListing(before, after)
-  const change = changeOf('closed', after, isClosed ? ['reference'] : ['state'])
+  const change = changeOf('closed', after, isClosed ? ['reference'] : ['state'], before)
   await transaction.appendChange({ ...change, public: change.public && !isClosed })
 }
 

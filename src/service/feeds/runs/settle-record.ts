@@ -70,7 +70,7 @@ export async function settleState(
   await transaction.updateListing(before, after)
   if (state !== before.state) {
     const type = state === 'paused' ? 'unpublished' : 'reopened'
-    await transaction.appendChange(changeOf(type, after, ['state']))
+    await transaction.appendChange(changeOf(type, after, ['state'], before))
   } else {
     const isPrice = changed.includes('price') && after.first_published_at !== null
     const type = isPrice ? 'price_changed' : 'updated'

@@ -57,5 +57,5 @@ async function write(
   type: 'closed' | 'unpublished',
 ): Promise<void> {
   await transaction.updateListing(before, after)
-  await transaction.appendChange(changeOf(type, after, ['state']))
+  await transaction.appendChange(changeOf(type, after, ['state'], before))
 }
