@@ -55,7 +55,8 @@ export async function sketchMarket(
           ...more,
         }),
       )
-      await transaction.appendChange(sampleChange(id, { type: 'published', public: true }))
+      const isPublic = more.first_published_at !== null
+      await transaction.appendChange(sampleChange(id, { type: 'published', public: isPublic }))
       made.push([name, id])
     }
     return made

@@ -88,7 +88,7 @@ export const operationRows: Readonly<Record<string, Row>> = {
   'GET /v1/listings.feed.json': showing((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings.feed.json?${filters}`)),
   ),
-  // A stream of a search, which never ends, has the members of GET /v1/events: see there.
+  // What it sends, which never ends, is read in visibility.test.ts.
   'GET /v1/events/stream': silent(() => [get('/v1/events/stream?after=-1')]),
   'GET /v1/listings/facets': silent((one) =>
     filtersOnly(one).map((filters) => get(`/v1/listings/facets?${filters}`)),

@@ -4,6 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Clause } from '../../src/domain/search/clause.ts'
 import { allTools } from '../../src/mcp/tools/all-tools.ts'
 import { readMarket } from '../../src/service/prices/read-market.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
@@ -152,6 +153,41 @@ describe('who asked about a listing', () => {
       for (const mark of secretMarks(home)) expect(whole, home.name).not.toContain(mark)
       expect(whole, home.name).not.toContain(String(home.formerPrice))
     }
+  })
+})
+
+describe('the live stream', () => {
+  /** What a connection gets that begins with the oldest change. */
+  async function streamed(clauses: readonly Clause[] | null): Promise<string> {
+    const reader = await world.app.service.followEvents(0, clauses)
+    const said: unknown[] = []
+    for (let before = -1; before !== reader.position; ) {
+      before = reader.position
+      said.push(...(await reader.read()))
+    }
+    return plain(JSON.stringify(said))
+  }
+
+  it('says nothing that was never public, and within a search nothing of what is hidden now', async () => {
+    const { homes, app } = world
+    const neighbour = homes[0].id - 1
+    const changed = { type: 'updated', changed: ['rooms'], public: true } as const
+    await app.store.write((transaction) =>
+      transaction.appendChange({
+        ...{ ...changed, listing_id: neighbour, at: app.clock.nowMs, price: 1 },
+      }),
+    )
+    const whole = await streamed(null)
+    const found = await streamed([{ kind: 'any', column: 'deal', values: ['sale'] }])
+    for (const home of homes) {
+      const { name, id } = home
+      const named = `"listing_id":${id},`
+      for (const mark of secretMarks(home)) expect(whole, name).not.toContain(mark)
+      expect(found, name).not.toContain(named)
+      // That one left the market is public; of a draft nobody knows.
+      expect(whole.includes(named), name).toBe(name !== 'draft')
+    }
+    expect(found).toContain(`"listing_id":${neighbour},`)
   })
 })
 
