@@ -69,6 +69,7 @@ beforeAll(async () => {
   seller = { listingIds, feedRuns, searchTokens, hookDeliveries, exportTokens, ...enquiries }
   roles = await signInFuzzRoles(app, seller_id)
   const [token] = enquiries.tokens
+  const project = await app.store.addProject({ name: 'Sea Towers', seller_id })
   pages = await crawlPages(app, roles, [
     ['anonymous', `/enquiries/${token}`],
     ['anonymous', `/enquiries/${token}/export`],
@@ -77,6 +78,9 @@ beforeAll(async () => {
     ['owner', `/desk/feeds/${feedRuns[0][0]}/runs/${feedRuns[0][1]}/csv`],
     ['owner', `/desk/listings/${listingIds[0]}`],
     ['owner', `/desk/enquiries/${enquiries.enquiryIds[0]}`],
+    ['owner', `/desk/projects/${project.id}`],
+    // Offered where there is a logo.
+    ['owner', '/desk/profile/remove'],
     // Offered for those alone who are suspended.
     ['operator', `/admin/sellers/${seller_id}/lift`],
   ])

@@ -41,7 +41,7 @@ export interface GeneratedSeller {
   readonly feedRuns: readonly (readonly [feed: number, run: number])[]
   /** That open these enquiries, for either side. */
   readonly tokens: readonly string[]
-  /** That open saved searches. */
+  /** That open saved searches and shared lists. */
   readonly searchTokens: readonly string[]
   /** That open exports of the stock. */
   readonly exportTokens: readonly string[]
@@ -121,7 +121,7 @@ function urlOf(
   const isOfPairs = /\/(?:feeds|webhooks)\//.test(path)
   const unpaired = path.includes('/my/enquiries/') ? enquiryIds : listingIds
   const known = isOfPairs ? pairs.map(([first]) => first) : unpaired
-  const byToken = path.includes('/searches/') ? searchTokens : tokens
+  const byToken = /\/(?:searches|lists)\//.test(path) ? searchTokens : tokens
   const opening = path.includes('/exports/') ? exportTokens : byToken
   const alone = fc.tuple(
     ...segments.map((parameter) => mostly(segmentOf(parameter, known, opening), segment)),
