@@ -14,7 +14,10 @@ const CLOSED_OR_ALIKE = [
 ].join()
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const pages: readonly (readonly [string, (ids: string, project: string) => string])[] = [
+const pages: readonly (readonly [
+  string,
+  (ids: string, project: string, lists: string) => string,
+])[] = [
   ['the front page', () => '/'],
   ['a search', () => '/search?district=limassol&bedrooms=2&price_max=400000&limit=4'],
   ['a search in Greek', () => '/search?deal=rent&lang=el&limit=4'],
@@ -26,6 +29,10 @@ const pages: readonly (readonly [string, (ids: string, project: string) => strin
   ['a comparison', (ids) => `/compare?ids=${ids}`],
   ['a shared list', (ids) => `/saved?ids=${ids}`],
   ['the own lists', () => '/saved'],
+  [
+    'lists behind a secret link, in Greek',
+    (_, _project, lists) => `/searches/lists/${lists}?lang=el`,
+  ],
   ['a place', () => '/places/limassol'],
   ['an agency in Russian', () => '/agencies/1001?deal=rent&lang=ru'],
   ['a project in Greek', (_, project) => `/projects/${project}?lang=el`],
@@ -39,18 +46,28 @@ export function checkPages(width: number, colorScheme: 'light' | 'dark') {
   let world: World
   let ids: string
   let project: string
+  let lists: string
   beforeAll(async () => {
     world = await startWorld()
     const { results } = (await get(world.app, '/v1/listings?limit=3')).body
     ids = [...results].map(({ id }) => String(id)).join(',')
     const { body } = await get(world.app, '/v1/listings?seller_type=developer&limit=24')
     project = String([...body.results].find(({ project_id }) => project_id !== null)?.project_id)
+    const { alerts } = world.app.service
+    lists = (await alerts.startLists({}, '192.0.2.1')).token
+    const listing_id = Number(results[0].id)
+    await alerts.changeLists(lists, {
+      changes: [
+        { kind: 'add', list: 'l1', listing_id, name: 'By the sea' },
+        { kind: 'note', listing_id, text: 'Ask about the roof', version: 0 },
+      ],
+    })
   })
   afterAll(() => world.stop())
 
   describe(`at ${width} px`, () => {
     it.each(pages)('%s has no violation', async (_, path) => {
-      const page = await world.open(path(ids, project), {
+      const page = await world.open(path(ids, project, lists), {
         viewport: { width, height: 900 },
         colorScheme,
       })

@@ -62,7 +62,7 @@ function nameOf(
 }
 
 export const button = (act: string, label: string, isPrimary = false): Html =>
-  html`<button ${isPrimary && html`class="primary"`} type="submit" name="act" value="${act}">${label}</button>`
+  html`<button class="${isPrimary ? 'primary' : 'button'}" type="submit" name="act" value="${act}">${label}</button>`
 
 export function confirmPage(
   searches: readonly SavedSearchView[],
