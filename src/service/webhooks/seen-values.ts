@@ -14,7 +14,7 @@ export interface SeenValues {
 }
 
 /** By what a change is matched: after it, before it, or what was last seen; null: not known any more. */
-export type Sight = readonly SeenValues[] | null
+type Sight = readonly SeenValues[] | null
 
 /** `past`: all its changes from one on, oldest first. Gives those that are public, by their number. */
 export function sightsOf(now: ListingFields, past: readonly Change[]): ReadonlyMap<number, Sight> {
