@@ -5,7 +5,7 @@
  * whole (a bare &, a control character) are passed over and counted; the first that does not ends the reading.
  * Cost: about 25 MB a second.
  */
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { SaxesTagPlain } from 'saxes'
 import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
@@ -19,6 +19,7 @@ import {
 } from './feed-element.ts'
 import { createMarkupMender } from './markup-mender.ts'
 import { createRecordTree } from './record-tree.ts'
+import { createSaxParser } from './sax-parser.ts'
 
 /** Faults after which the tree is still the one that was meant. */
 const HARMLESS =
@@ -26,7 +27,6 @@ const HARMLESS =
 const CUT_OFF = /^unclosed tag|^unexpected end|must contain a root/
 
 export function createXmlReader(recordName: string): ElementReader {
-  const parser = new SaxesParser({ xmlns: false, position: true })
   const mender = createMarkupMender()
   const tree = createRecordTree(recordName)
   const slips = createSlips()
@@ -36,43 +36,46 @@ export function createXmlReader(recordName: string): ElementReader {
   /** Characters that the parser holds until the next mark. */
   let sinceMark = 0
 
-  parser.on('doctype', () => {
-    throw new FeedFault('doctype_refused', { line: parser.line })
-  })
-  parser.on('error', ({ message }) => slips.add(message, parser.line))
-  parser.on('attribute', ({ name, value }) => {
-    if (++attributes > feedLimits.elementAttributesMax)
-      throw new FeedFault('record_too_large', {
-        line: parser.line,
-        detail: faultDetail('too_many_attributes', { max: feedLimits.elementAttributesMax }),
-      })
-    tree.count(name.length + value.length, parser.line)
-  })
-  parser.on('opentag', (tag: SaxesTagPlain) => {
-    sinceMark = 0
-    attributes = 0
-    tree.open(newElement(plainName(tag.name), '', attributesOf(tag)), parser.line)
-  })
-  parser.on('text', (text) => {
-    sinceMark = 0
-    tree.addText(text, parser.line)
-  })
-  parser.on('comment', () => {
-    sinceMark = 0
-  })
-  // Ours: fields that a schema of the format has no room for. As a child of its element, like any other.
-  parser.on('processinginstruction', ({ target, body }) => {
-    sinceMark = 0
-    if (target !== OWN_FIELDS) return
-    tree.open(newElement(target), parser.line)
-    tree.addText(body, parser.line)
-    tree.close(target, parser.line)
-  })
-  parser.on('closetag', (tag: SaxesTagPlain) => {
-    sinceMark = 0
-    const record = tree.close(plainName(tag.name), parser.line)
-    if (record !== null) found.push(record)
-  })
+  const handlers = {
+    doctype() {
+      throw new FeedFault('doctype_refused', { line: parser.line })
+    },
+    error: ({ message }: Error) => slips.add(message, parser.line),
+    attribute({ name, value }: { name: string; value: string }) {
+      if (++attributes > feedLimits.elementAttributesMax)
+        throw new FeedFault('record_too_large', {
+          line: parser.line,
+          detail: faultDetail('too_many_attributes', { max: feedLimits.elementAttributesMax }),
+        })
+      tree.count(name.length + value.length, parser.line)
+    },
+    opentag(tag: SaxesTagPlain) {
+      sinceMark = 0
+      attributes = 0
+      tree.open(newElement(plainName(tag.name), '', attributesOf(tag)), parser.line)
+    },
+    text(text: string) {
+      sinceMark = 0
+      tree.addText(text, parser.line)
+    },
+    comment() {
+      sinceMark = 0
+    },
+    // Ours: fields that a schema of the format has no room for. As a child of its element, like any other.
+    processinginstruction({ target, body }: { target: string; body: string }) {
+      sinceMark = 0
+      if (target !== OWN_FIELDS) return
+      tree.open(newElement(target), parser.line)
+      tree.addText(body, parser.line)
+      tree.close(target, parser.line)
+    },
+    closetag(tag: SaxesTagPlain) {
+      sinceMark = 0
+      const record = tree.close(plainName(tag.name), parser.line)
+      if (record !== null) found.push(record)
+    },
+  }
+  const parser = createSaxParser(handlers, true)
 
   function write(text: string): readonly FoundElement[] {
     found = []
