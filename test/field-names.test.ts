@@ -41,6 +41,7 @@ const mayName: Readonly<Record<string, string>> = {
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
     site/parts/description-text.ts
     site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
+    site/agencies/agency-page.ts site/pages/project-page.ts
     site/feeds/search-feed-writer.ts
     site/desk/inbox-pages.ts site/desk/listing-form-page.ts site/desk/own-listing.ts
     site/desk/feeds/feed-form.ts site/desk/stock-page.ts
@@ -78,7 +79,8 @@ const mayName: Readonly<Record<string, string>> = {
     domain/sentences/read-measure.ts domain/sentences/read-items.ts
     domain/sentences/sentence-item.ts domain/sentences/understand-sentence.ts`,
   'formats of portals have names of their own for each field': `
-    domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
+    domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/expertagent.ts
+    feeds/formats/immobiliare.ts feeds/formats/is24.ts feeds/formats/meta.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
     feeds/formats/reso.ts feeds/formats/table.ts feeds/formats/trovit.ts feeds/read/table-reader.ts
     domain/feeds/table-columns.ts site/locale/desk/english-feed-words.ts site/locale/desk/greek-feed-words.ts
     site/locale/desk/russian-feed-words.ts feeds/write/kyero-writer.ts feeds/write/meta-writer.ts feeds/write/rera-writer.ts

@@ -129,6 +129,8 @@ export interface CountryExamples {
   /** A place with parts. */
   readonly city: string
   readonly postalCode: number
+  /** Of a seller, with the code of the country. */
+  readonly phone: string
   readonly address: string
   /** As a seller writes it, and as another does. */
   readonly references: readonly [string, string]

@@ -1,6 +1,7 @@
 /** The shapes of a seller's profile and of its projects. */
 import { languages, textLanguages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { country } from '../../country/served-country.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
   boolean,
@@ -16,12 +17,12 @@ import {
 } from './json-schema.ts'
 
 export const exampleProfile = {
-  phone: '+357 99 123456',
+  phone: country.examples.phone,
   accepts_calls: true,
   accepts_whatsapp: true,
   licence: '417/E',
   languages: ['en', 'el'],
-  about: { en: 'A family business in Larnaca since 1998.' },
+  about: { en: 'A family business since 1998.' },
 }
 
 const pageText: JsonSchema = { type: 'string', maxLength: limits.profileTextMaxChars }
@@ -39,7 +40,7 @@ const members = {
 }
 
 const month: JsonSchema = {
-  ...nullable({ type: 'string', pattern: '^20\\d\\d-(?:0[1-9]|1[0-2])$' }),
+  ...nullable({ type: 'string', pattern: '^20\\d\\d-(?:0[1-9]|1[0-2])$', examples: ['2027-06'] }),
   description: 'When it is ready.',
 }
 const texts = partial({}, Object.fromEntries(languages.map((language) => [language, pageText])))

@@ -56,6 +56,7 @@ export const examples: CountryExamples = {
   placeSpelling: 'Yermasoyia',
   city: 'limassol',
   postalCode: 4046,
+  phone: '+357 99 123456',
   address: '12 Anexartisias Street',
   references: ['LIM-0042', 'LIM-10432'],
   point: { lat: 34.7071, lng: 33.0226 },

@@ -146,6 +146,6 @@ function readLanguages(sent: unknown, report: Report): readonly TextLanguage[] {
   return []
 }
 
-/** As people read it: +357 99 123456. */
+/** As people read it, in groups of digits. */
 export const writtenNumber = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

@@ -53,6 +53,7 @@ export const quadria: Country = {
     placeSpelling: 'Hicastle',
     city: 'fourport',
     postalCode: 60123,
+    phone: '+979 60 123456',
     address: '7 Ruler Lane',
     references: ['Q-0042', 'Q-10432'],
     point: { lat: -40.21, lng: -149.3 },
