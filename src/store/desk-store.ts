@@ -136,6 +136,7 @@ export interface DeskTransaction {
   suspendSeller(sellerId: number, reason: string, at: number): Promise<void>
   /** False: it was not suspended. */
   liftSuspension(sellerId: number): Promise<boolean>
+  hasLive(sellerId: number): Promise<boolean>
   /** The sellers with this address; blocks others from opening an account for it until the end. */
   lockSignUp(email: string): Promise<readonly number[]>
   /** The email address of the seller, locked until the end. */
@@ -228,6 +229,7 @@ export const deskStepNames = [
   'setLiveMax',
   'suspendSeller',
   'liftSuspension',
+  'hasLive',
   'lockSignUp',
   'lockSellerEmail',
   'putHold',

@@ -24,11 +24,15 @@ beforeAll(async () => {
   world = await startWorld({
     prepare: async (store) => {
       await fillWithDemo(store)
-      // Of all sellers one has no address.
+      // Of all sellers one has neither address nor number.
       const everyId = Array.from({ length: 200 }, (_, index) => index + 1)
       const silent = (await store.getListings(everyId)).find(({ state }) => state === 'live')!
       silentId = silent.id
       await store.setSellerEmail(silent.seller_id, null)
+      const none = { phone: null, accepts_calls: 0, accepts_whatsapp: 0 }
+      await store.write((transaction) =>
+        transaction.changeProfile(silent.seller_id, none, Date.now()),
+      )
     },
   })
   const open = []

@@ -77,7 +77,7 @@ describe.each(Object.entries(environments))('on %s', (_, makeEnvironment) => {
     expect(body.total).toBe(0)
   })
 
-  it('by nobody once it was lifted', async () => {
+  it('by the operator who lifts it meanwhile', async () => {
     const seller = await app.addSeller()
     await seller.listingIn('live')
     const read = app.store.ownListings.bind(app.store)
@@ -87,7 +87,7 @@ describe.each(Object.entries(environments))('on %s', (_, makeEnvironment) => {
       return live
     })
     expect(await suspend(seller)).toBe(0)
-    expect(await statesOf(seller)).toEqual({ live: 1 })
-    expect(await foundOf(seller)).toBe(1)
+    expect(await statesOf(seller)).toEqual({ paused: 1 })
+    expect(await foundOf(seller)).toBe(0)
   })
 })

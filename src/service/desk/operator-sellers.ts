@@ -108,15 +108,18 @@ export function operateSellers(context: OperatorContext): OperatorSellers {
     suspend: (id, reason, actor) => suspendSeller(id, reason, actor, context),
 
     async lift(id: number, actor: string) {
-      await store.write(async (transaction) => {
-        await transaction.lockSeller(id)
-        if (await transaction.liftSuspension(id))
-          await noteAct(
-            transaction,
-            { actor, act: 'lift suspension', subject: `seller:${id}` },
-            now(),
-          )
-      })
+      const act = { actor, act: 'lift suspension', subject: `seller:${id}` } as const
+      const liftUnlessLive = (): Promise<boolean> =>
+        store.write(async (transaction) => {
+          const rules = await transaction.lockSeller(id)
+          if (!rules?.suspended_at) return true
+          if (await transaction.hasLive(id)) return false
+          await transaction.liftSuspension(id)
+          await noteAct(transaction, act, now())
+          return true
+        })
+      // A suspension that is still under way is completed first: otherwise chance decides what stays live.
+      while (!(await liftUnlessLive())) await pauseAll(id, context)
     },
   }
 }
@@ -180,7 +183,7 @@ async function changeSeller(
 
 type PauseContext = Pick<OperatorContext, 'store' | 'now'>
 
-/** One batch, so that others can write in between; 0: nothing is live, or the suspension was lifted meanwhile. */
+/** One batch, so that others can write in between; 0: nothing is live, or the suspension was completed and lifted meanwhile. */
 async function pauseSome(sellerId: number, { store, now }: PauseContext): Promise<number> {
   const query = { seller_id: sellerId, state: 'live', updated_since: null, after: null }
   const live = await store.ownListings({ ...query, limit: deskLimits.pausedAtOnce })

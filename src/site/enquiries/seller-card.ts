@@ -51,7 +51,9 @@ function refusedForm(record: ListingRecord, { values, faults }: SentForm, locale
     return html`<div class="problem" role="alert">${why}
 ${values.message !== '' && html`<p>${words.yourText}:</p><blockquote class="message-text">${values.message}</blockquote>`}</div>`
   }
-  return record.state === 'live' ? html`<p class="hint">${words.unreachable}</p>` : html``
+  const { state, accepts_calls: calls, accepts_whatsapp: whatsapp } = record
+  const isUnreachable = state === 'live' && !calls && !whatsapp
+  return isUnreachable ? html`<p class="hint">${words.unreachable}</p>` : html``
 }
 
 function sellerLinks(record: ListingRecord, { words }: Locale): Html {

@@ -70,6 +70,14 @@ export function* liftSuspension(sellerId: number): Plan<boolean> {
   return rows.length === 1
 }
 
+export function* hasLive(sellerId: number): Plan<boolean> {
+  const rows = yield* ask(
+    `SELECT 1 FROM listings WHERE seller_id = ?1 AND state = 'live' LIMIT 1`,
+    sellerId,
+  )
+  return rows.length === 1
+}
+
 /** Reads the stock of each seller that was suspended since then. */
 export function* suspendedWithLive(since: number): Plan<readonly number[]> {
   const rows = yield* ask(
