@@ -12,7 +12,7 @@ export interface HttpMetrics {
   gauge(name: string, help: string, read: () => number): void
   /** The same for one that only grows until the process ends; its name ends in _total. */
   counter(name: string, help: string, read: () => number): void
-  /** A number for each value of a label; values that are missing at the next look are gone. */
+  /** A number for each value of a label; values that are missing at the next look are gone. A counter where its name ends in _total. */
   labelled(name: string, help: string, label: string, read: () => Iterable<LabelledValue>): void
   /** What does not change while the process runs, as labels of a 1. */
   info(name: string, help: string, labels: Readonly<Record<string, string>>): void
@@ -85,11 +85,12 @@ export function createMetrics(): HttpMetrics {
       })
     },
     labelled(name, help, label, read) {
-      const gauge: Gauge<string> = new Gauge<string>({
+      const Kind = name.endsWith('_total') ? Counter<string> : Gauge<string>
+      const metric: Counter<string> | Gauge<string> = new Kind({
         ...{ name, help, labelNames: [label], registers: [registry] },
         collect() {
-          gauge.reset()
-          for (const [value, figure] of read()) gauge.set({ [label]: value }, figure)
+          metric.reset()
+          for (const [value, figure] of read()) metric.inc({ [label]: value }, figure)
         },
       })
     },
