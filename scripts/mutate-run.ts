@@ -30,6 +30,8 @@ export async function runMutants({ target, count, seed, jobs, report }: MutateOp
   )
   // Tests that fail by themselves would find every mutant.
   if (await fails(chosen, {})) throw new Error(`The tests of ${target} fail without a mutant.`)
+  const broken = { file: all[0].file, mutant: { start: 0, end: 0, text: 'throw new Error();' } }
+  if (!(await fails(chosen, broken))) throw new Error(`No mutant reaches the tests of ${target}.`)
   const waiting = new Random(seed).shuffled(all).slice(0, count)
   const survivors: string[] = []
   const sampled = waiting.length

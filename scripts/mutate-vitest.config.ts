@@ -11,6 +11,8 @@ const { file, mutant } = JSON.parse(process.env.MUTANT ?? '{}') as {
 const mutated = file === undefined ? null : resolve(import.meta.dirname, '..', file)
 
 export default mergeConfig(project, {
+  // What was compiled for the source itself, or for another mutant, must not be taken for this one.
+  test: { fsModuleCache: false },
   plugins: [
     {
       name: 'mutant',
