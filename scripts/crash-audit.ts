@@ -24,6 +24,11 @@ export interface Findings extends EnquiryFindings {
   unansweredLost: number
 }
 
+export const noFindings = (): Findings => ({
+  ...{ faults: [], confirmed: 0, listings: 0, changes: 0 },
+  ...{ unansweredStored: 0, unansweredLost: 0 },
+})
+
 const PAGE = 25
 const CHANGES_PER_READ = 1000
 

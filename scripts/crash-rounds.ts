@@ -16,7 +16,7 @@ import { issueKey } from '../src/service/access/issue-key.ts'
 import type { HandsKeys, HandsServers } from '../test/hands/hands-world.ts'
 import { type ChildServer, freePort, startChild } from '../test/support/child-server.ts'
 import { storePhoto } from '../test/support/stored-photo.ts'
-import { auditWriter, createFeedAudit, type Findings } from './crash-audit.ts'
+import { auditWriter, createFeedAudit, type Findings, noFindings } from './crash-audit.ts'
 import { CrashBuyer } from './crash-buyer.ts'
 import { addHandsKeys, CrashHands } from './crash-hands.ts'
 import { CrashNotices } from './crash-notices.ts'
@@ -138,14 +138,7 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
       (account, at) => new CrashWriter(`w${at}`, account, baseUrl, new Random(seed, at + 1)),
     ),
     random: new Random(seed),
-    findings: {
-      faults: [],
-      confirmed: 0,
-      listings: 0,
-      changes: 0,
-      unansweredStored: 0,
-      unansweredLost: 0,
-    },
+    findings: noFindings(),
     auditFeed: createFeedAudit(),
     launch: (which) =>
       startChild({

@@ -1,4 +1,4 @@
-/** Everyday load on a service at a steady pace, until it is told to stop. A refused or failed answer is a fault. */
+/** Everyday load on a service at a steady pace, until it is stopped. A refused or failed answer is a fault. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Random } from '../demo/market/random.ts'
 import { callerOf } from '../test/journeys/call-service.ts'

@@ -12,7 +12,7 @@ import { Random } from '../demo/market/random.ts'
 import { openStore } from '../src/app/open-store.ts'
 import { type ChildServer, freePort, startChild } from '../test/support/child-server.ts'
 import { storePhoto } from '../test/support/stored-photo.ts'
-import { auditWriter, type Findings } from './crash-audit.ts'
+import { auditWriter, noFindings } from './crash-audit.ts'
 import { addHandsKeys, CrashHands } from './crash-hands.ts'
 import { openAccounts } from './crash-rounds.ts'
 import { crashStores } from './crash-store.ts'
@@ -183,10 +183,7 @@ async function audited(
   hands: CrashHands,
   baseUrl: string,
 ): Promise<string[]> {
-  const findings: Findings = {
-    ...{ faults: [], confirmed: 0, listings: 0, changes: 0 },
-    ...{ unansweredStored: 0, unansweredLost: 0 },
-  }
+  const findings = noFindings()
   for (const writer of writers) await auditWriter(writer, baseUrl, findings)
   await hands.audit(findings.faults)
   return findings.faults

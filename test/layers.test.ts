@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Index and figures from homes that outlive their listings; a store hands them over.
   market: ['structures', 'domain'],
   store: ['domain', 'structures', 'market'],
-  photos: ['net', 'bucket'],
+  photos: ['structures', 'net', 'bucket'],
   // Signs and posts the messages of webhooks.
   hooks: ['structures', 'net'],
   // Reads and writes the files of agencies.

@@ -5,9 +5,11 @@
  * only the newest 500 stay; a forgotten mail is deleted.
  * Cost: two flushes and a look into the folder for each message.
  */
+
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { nullWhenMissing } from '../structures/null-when-missing.ts'
 import { mailLimits } from './mail-limits.ts'
 import { composeMessage, type MailTransport } from './mail-message.ts'
 import type { MailSender } from './mail-sender.ts'
@@ -83,9 +85,4 @@ async function writeWhole(unfinished: string, path: string, bytes: Uint8Array): 
     await file.close()
   }
   await rename(unfinished, path)
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { nullWhenMissing } from '../structures/null-when-missing.ts'
 import type { PhotoVariant } from './decode-photo.ts'
 import type { PhotoWidth } from './photo-limits.ts'
 import { photoWidths } from './photo-limits.ts'
@@ -186,9 +187,4 @@ async function flushFolder(folder: string): Promise<void> {
 
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(nullWhenMissing)) ?? []
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

@@ -1,6 +1,6 @@
 /** What price writers were answered against what store and servers hold, after faults. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createFeedAudit } from '../../scripts/crash-audit.ts'
+import { createFeedAudit, noFindings } from '../../scripts/crash-audit.ts'
 import type { Store } from '../../src/store/store.ts'
 import { isReady, pricesOf, type Server, until } from './fleet.ts'
 import type { PriceWriter } from './price-writer.ts'
@@ -54,10 +54,7 @@ export async function faultsOfPrices(
     if (lost.length > 0) faults.push(`${listingId}: ${lost} were confirmed and are lost`)
     if (uninvited.length > 0) faults.push(`${listingId}: ${uninvited} were denied and are there`)
   }
-  const findings = {
-    ...{ faults, confirmed: 0, listings: 0, changes: 0 },
-    ...{ unansweredStored: 0, unansweredLost: 0 },
-  }
+  const findings = noFindings()
   await createFeedAudit()(store, findings)
-  return faults
+  return [...faults, ...findings.faults]
 }

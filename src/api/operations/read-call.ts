@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type ReadParameters, readParameters, shown } from '../../domain/search/read-parameters.ts'
+import {
+  type ReadParameters,
+  readParameters,
+  shown,
+  single,
+  wholeNumber,
+} from '../../domain/search/read-parameters.ts'
 import type { Repeatable } from '../../service/listings/create-once.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import type { IfMatch } from '../../service/listings/write-listing.ts'
@@ -12,6 +18,19 @@ export function readQuery(rawQuery: string, declared: readonly QueryParameter[])
   const read = readParameters(rawQuery, new Map(declared.map((entry) => [entry.name, entry])))
   if (read.faults.length > 0) throw new Refusal(read.faults)
   return read
+}
+
+/** A whole number in the query; null: it was not sent. */
+export function readNumber(
+  read: ReadParameters,
+  name: string,
+  bounds: { readonly min: number; readonly max?: number },
+): number | null {
+  const text = single(read, name)
+  if (text === undefined) return null
+  const value = wholeNumber(name, text, bounds)
+  if (typeof value === 'object') throw new Refusal(value)
+  return value
 }
 
 /** The id in a path: a positive whole number that JSON carries exactly. */

@@ -1,13 +1,7 @@
 /** The operations for those who keep a copy: a seller's own stock and its figures, and the public change feed. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import {
-  invalidChoice,
-  type ReadParameters,
-  readInstant,
-  single,
-  wholeNumber,
-} from '../../domain/search/read-parameters.ts'
+import { invalidChoice, readInstant, single } from '../../domain/search/read-parameters.ts'
 import type { ListingFigures } from '../../service/figures/listing-figures.ts'
 import type { OwnListings, OwnQuery } from '../../service/listings/own-listings.ts'
 import type { Service } from '../../service/service.ts'
@@ -15,7 +9,7 @@ import type { EventPage } from '../../service/sync/read-events.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readListingId, readQuery, sellerOf } from './read-call.ts'
+import { readListingId, readNumber, readQuery, sellerOf } from './read-call.ts'
 
 export function syncOperations(service: Service): Operation[] {
   return [ownOperation(service), figuresOperation(service), eventsOperation(service)]
@@ -80,7 +74,8 @@ function ownOperation(service: Service): Operation<OwnQuery, OwnListings> {
         state: readState(single(read, 'state')),
         updatedSinceMs: readUpdatedSince(single(read, 'updated_since')),
         cursor: single(read, 'cursor') ?? null,
-        limit: readNumber(read, 'limit', 1, limits.pageSizeMax) ?? limits.pageSizeDefault,
+        limit:
+          readNumber(read, 'limit', { min: 1, max: limits.pageSizeMax }) ?? limits.pageSizeDefault,
       }
     },
     handle: (query, call) => service.ownListings(query, sellerOf(call)),
@@ -127,7 +122,7 @@ function figuresOperation(service: Service): Operation<FiguresInput, ListingFigu
     read({ rawQuery, path }) {
       const id = readListingId(path.id)
       const read = readQuery(rawQuery, figureParameters)
-      const days = readNumber(read, 'days', 1, limits.figuresStoredDays)
+      const days = readNumber(read, 'days', { min: 1, max: limits.figuresStoredDays })
       return { id, days: days ?? limits.figureDaysDefault }
     },
     handle: ({ id, days }, call) => service.figures.of(id, days, sellerOf(call)),
@@ -147,14 +142,6 @@ function readUpdatedSince(text: string | undefined): number | null {
   const moment = readInstant('updated_since', text, null)
   if (typeof moment === 'object') throw new Refusal(moment)
   return moment
-}
-
-function readNumber(read: ReadParameters, name: string, min: number, max?: number): number | null {
-  const text = single(read, name)
-  if (text === undefined) return null
-  const value = wholeNumber(name, text, max === undefined ? { min } : { min, max })
-  if (typeof value === 'object') throw new Refusal(value)
-  return value
 }
 
 const eventParameters: readonly QueryParameter[] = [
@@ -200,8 +187,9 @@ function eventsOperation(service: Service): Operation<EventsInput, EventPage> {
     cost: 1,
     read({ rawQuery }) {
       const read = readQuery(rawQuery, eventParameters)
-      const after = readNumber(read, 'after', 0)
-      const limit = readNumber(read, 'limit', 1, limits.eventsPageMax) ?? limits.eventsPageDefault
+      const after = readNumber(read, 'after', { min: 0 })
+      const limit =
+        readNumber(read, 'limit', { min: 1, max: limits.eventsPageMax }) ?? limits.eventsPageDefault
       return { after, limit }
     },
     handle: ({ after, limit }) => service.events(after, limit),

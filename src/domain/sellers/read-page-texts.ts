@@ -1,6 +1,6 @@
 /**
  * Texts that sellers write for a page of theirs, one for each language of the pages. Like the texts of a listing they hold
- * no phone number, address or link: whoever calls presses the button for it, where the number is counted and rationed.
+ * no phone number, address or link: people who call press the button for it, where the number is counted and rationed.
  * Cost: that of the contact rule, linear in the text.
  */
 import { type Language, languages } from '../../catalogue/languages.ts'

@@ -2,12 +2,11 @@
 import { openAlertToken } from '../../domain/alerts/alert-token.ts'
 import { readSavedSearchChange } from '../../domain/alerts/read-saved-search.ts'
 import type { SavedSearch } from '../../domain/alerts/saved-search.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { SentMembers } from '../listings/write-context.ts'
-import type { IfMatch } from '../listings/write-listing.ts'
+import { type IfMatch, refuseStale } from '../listings/write-listing.ts'
 import type { AlertContext } from './alert-context.ts'
 import { changesOf, seeMatches, unconfirmed } from './change-search.ts'
 import { dropPersonWithoutSearches } from './person-searches.ts'
@@ -69,24 +68,12 @@ export async function changeSearch(
   const query = change.query === undefined ? null : sentQuery(change.query, context.filtering).query
   const changed = await context.store.write(async (transaction) => {
     const search = await lock(transaction, token, context)
-    refuseStale(ifMatch, search)
+    refuseStale(ifMatch, search, { what: 'saved search' })
     const changes = changesOf(search, change, query, context)
     await transaction.changeSavedSearch(search.id, changes)
     return { ...search, ...changes }
   })
   return viewSearch(changed, context)
-}
-
-function refuseStale(ifMatch: IfMatch, { version }: SavedSearch): void {
-  if (ifMatch === null || ifMatch === 'any' || ifMatch.includes(version)) return
-  throw new Refusal(
-    {
-      code: 'precondition_failed',
-      param: 'If-Match',
-      message: `The saved search is at version "${version}" now.`,
-    },
-    { headers: { etag: `"${version}"` } },
-  )
 }
 
 /** With all that it matched; with the last search of an address the address goes. */

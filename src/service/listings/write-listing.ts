@@ -118,7 +118,12 @@ export async function putByReference(
         created: false,
       }
     }
-    if (ifMatch !== null) throw stale()
+    if (ifMatch !== null) {
+      throw new Refusal({
+        ...{ code: 'precondition_failed', param: 'If-Match' },
+        message: 'There is no listing yet that could match.',
+      })
+    }
     requireDeal(values)
     refuseContact(reference, context)
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
@@ -243,21 +248,20 @@ function refuseOtherReference(values: ListingFields, reference: string): void {
 /** The versions of which the listing must have one; `any`: there must be one; null: nothing is asked. */
 export type IfMatch = 'any' | readonly number[] | null
 
-export function refuseStale(ifMatch: IfMatch, listing: Listing): void {
-  if (ifMatch === null || ifMatch === 'any') return
-  if (!ifMatch.includes(listing.version)) throw stale(listing)
-}
-
-function stale(listing?: Listing): Refusal {
-  return new Refusal(
+/** Of anything with a version; `hint`: what to do where the message does not say enough. */
+export function refuseStale(
+  ifMatch: IfMatch,
+  { version }: { readonly version: number },
+  { what = 'listing', hint }: { readonly what?: string; readonly hint?: string } = {},
+): void {
+  if (ifMatch === null || ifMatch === 'any' || ifMatch.includes(version)) return
+  throw new Refusal(
     {
-      code: 'precondition_failed',
-      param: 'If-Match',
-      message: listing
-        ? `The listing is at version "${listing.version}" now.`
-        : 'There is no listing yet that could match.',
+      ...{ code: 'precondition_failed', param: 'If-Match' },
+      message: `The ${what} is at version "${version}" now.`,
+      ...(hint === undefined ? {} : { hint }),
     },
-    listing ? { headers: { etag: `"${listing.version}"` } } : {},
+    { headers: { etag: `"${version}"` } },
   )
 }
 

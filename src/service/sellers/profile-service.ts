@@ -21,10 +21,13 @@ import type { Quota } from '../../store/quota/quota.ts'
 import type { Store } from '../../store/store.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
-import type { IfMatch } from '../listings/write-listing.ts'
+import { type IfMatch, refuseStale } from '../listings/write-listing.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
 import { type PhotoItem, publicPhotos } from '../photos/photo-record.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
+
+/** What to do where somebody was quicker. */
+export const READ_AGAIN = 'Read it again, and repeat the change on its new ETag.'
 
 export type Logo = Pick<PhotoItem, 'url' | 'width' | 'height' | 'sizes'>
 
@@ -93,7 +96,7 @@ export function createProfileService(context: ProfileContext): ProfileService {
       const written = await store.write(async (transaction) => {
         const row = await transaction.lockProfile(sellerId)
         const before = profileOf(row)
-        refuseStale(ifMatch, before)
+        refuseStale(ifMatch, before, { what: 'profile', hint: READ_AGAIN })
         const after = applyProfilePatch(before.profile, patch)
         const change = { ...changeOf(before.profile, after), ...logo }
         if (Object.keys(change).length === 0) return before
@@ -185,19 +188,6 @@ function numberOf(name: string, row: ProfileRow | null): ShownNumber | null {
   if (!row || row.phone === null) return null
   const [calls, whatsapp] = [row.accepts_calls === 1, row.accepts_whatsapp === 1]
   return calls || whatsapp ? { name, phone: row.phone, calls, whatsapp } : null
-}
-
-function refuseStale(ifMatch: IfMatch, { version }: OwnProfile): void {
-  if (ifMatch === null || ifMatch === 'any' || ifMatch.includes(version)) return
-  throw new Refusal(
-    {
-      code: 'precondition_failed',
-      param: 'If-Match',
-      message: `The profile is at version "${version}" now.`,
-      hint: 'Read it again, and repeat the change on its new ETag.',
-    },
-    { headers: { etag: `"${version}"` } },
-  )
 }
 
 const tooManyNumbers = (retryAfterS: number): Refusal =>

@@ -12,9 +12,10 @@ import { mergeTexts, type PageTexts } from '../../domain/sellers/read-page-texts
 import type { ProjectPageRow, ProjectUnit } from '../../store/profile-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
-import type { IfMatch } from '../listings/write-listing.ts'
+import { type IfMatch, refuseStale } from '../listings/write-listing.ts'
 import { sellerLimits } from '../service-limits.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
+import { READ_AGAIN } from './profile-service.ts'
 
 export interface ShownProject {
   readonly project: Project
@@ -77,7 +78,7 @@ export function createProjectService({ store, country, now }: ProjectContext): P
       return store.write(async (transaction) => {
         const row = await transaction.lockProjectPage(id)
         const before = ownOf(project, row)
-        refuseStale(ifMatch, before.version)
+        refuseStale(ifMatch, before, { what: 'project', hint: READ_AGAIN })
         const about = JSON.stringify(mergeTexts(before.page.about, patch.about ?? {}))
         const { completion = before.page.completion } = patch
         const change = {
@@ -102,16 +103,3 @@ const ownOf = ({ id, name }: Project, row: ProjectPageRow | null): OwnProject =>
   page: pageOf(row),
   version: (row?.version ?? 0) + 1,
 })
-
-function refuseStale(ifMatch: IfMatch, version: number): void {
-  if (ifMatch === null || ifMatch === 'any' || ifMatch.includes(version)) return
-  throw new Refusal(
-    {
-      code: 'precondition_failed',
-      param: 'If-Match',
-      message: `The project is at version "${version}" now.`,
-      hint: 'Read it again, and repeat the change on its new ETag.',
-    },
-    { headers: { etag: `"${version}"` } },
-  )
-}

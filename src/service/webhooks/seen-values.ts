@@ -1,7 +1,7 @@
 /**
  * What everybody could see of a listing when it changed: its values now, from which the changes are undone one after another.
  * Invariant: values that were set while it was hidden decide nothing before they are published. That a hidden listing goes or
- * is closed is told by what was last seen of it.
+ * is closed is matched by what was last seen of it.
  */
 import type { ListingFields } from '../../domain/listings/listing.ts'
 import type { Change } from '../../store/store.ts'

@@ -1,7 +1,7 @@
 /**
  * The pages of text: about, privacy and terms, in the languages of the pages. Ours describe what this software does;
  * an operator replaces them with files of the same names in a folder (PAGES_DIR).
- * Invariant: a page replaced in one language is replaced in all, so that no reader is told two things; where a file is
+ * Invariant: a page replaced in one language is replaced in all, so that all readers get the same; where a file is
  * not sound, the log says why and that page stays ours. Cost: read once, at the start.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'

@@ -15,7 +15,7 @@ import type { Service } from '../../../service/service.ts'
 import type { Operation, RawRequest } from '../../operation.ts'
 import { idParameter } from '../../schemas/field-schema.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readListingId, readQuery, readRepeatable, sellerOf } from '../read-call.ts'
+import { readListingId, readNumber, readQuery, readRepeatable, sellerOf } from '../read-call.ts'
 import { idempotencyHeader } from '../write-operations.ts'
 import {
   forBuyers,
@@ -23,7 +23,6 @@ import {
   needed,
   parameter,
   readNothing,
-  readNumber,
   tokenParameter,
 } from './enquiry-shared.ts'
 

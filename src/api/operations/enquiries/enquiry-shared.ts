@@ -1,12 +1,7 @@
 /** What the operations of enquiries have in common. */
 import { readJsonObject } from '../../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import {
-  type ReadParameters,
-  shown,
-  single,
-  wholeNumber,
-} from '../../../domain/search/read-parameters.ts'
+import { shown } from '../../../domain/search/read-parameters.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { PathParameter, QueryParameter, RawRequest } from '../../operation.ts'
 import { readQuery } from '../read-call.ts'
@@ -61,18 +56,6 @@ export function readNothing({ rawQuery }: RawRequest): void {
 export function readBody(request: RawRequest): SentMembers {
   readNothing(request)
   return readJsonObject(request.body)
-}
-
-export function readNumber(
-  read: ReadParameters,
-  name: string,
-  bounds: { readonly min: number; readonly max?: number },
-): number | null {
-  const text = single(read, name)
-  if (text === undefined) return null
-  const value = wholeNumber(name, text, bounds)
-  if (typeof value === 'object') throw new Refusal(value)
-  return value
 }
 
 export function needed<T>(value: T | null | undefined, name: string, hint: string): T {

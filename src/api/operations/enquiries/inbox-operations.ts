@@ -14,7 +14,7 @@ import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery, sellerOf } from '../read-call.ts'
+import { readNumber, readQuery, sellerOf } from '../read-call.ts'
 import {
   forSellers,
   numberParameter,
@@ -22,7 +22,6 @@ import {
   readBody,
   readEnquiryNumber,
   readNothing,
-  readNumber,
 } from './enquiry-shared.ts'
 
 export function inboxOperations(service: Service): Operation[] {

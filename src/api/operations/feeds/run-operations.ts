@@ -2,7 +2,7 @@
 import type { Language } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type ReadParameters, single, wholeNumber } from '../../../domain/search/read-parameters.ts'
+import { single } from '../../../domain/search/read-parameters.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type {
   RecordsPage,
@@ -14,7 +14,7 @@ import { tellRecord, tellRun } from '../../../service/feeds/tell-report.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation, QueryParameter, RawRequest } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery, sellerOf } from '../read-call.ts'
+import { readNumber, readQuery, sellerOf } from '../read-call.ts'
 import {
   feedParameter,
   feedShared,
@@ -110,19 +110,6 @@ const runParameters: readonly QueryParameter[] = [
   },
 ]
 
-/** null: it was not sent. */
-function numberOf(
-  read: ReadParameters,
-  name: string,
-  bounds: { readonly min: number; readonly max?: number },
-): number | null {
-  const text = single(read, name)
-  if (text === undefined) return null
-  const value = wholeNumber(name, text, bounds)
-  if (typeof value === 'object') throw new Refusal(value)
-  return value
-}
-
 function listOperation({ feeds }: Service): Operation<RunsQuery, RunsPage> {
   return {
     ...feedShared,
@@ -140,8 +127,8 @@ function listOperation({ feeds }: Service): Operation<RunsQuery, RunsPage> {
       const read = readQuery(request.rawQuery, runParameters)
       return {
         id: numberIn(request, 'id'),
-        before: numberOf(read, 'before', { min: 1, max: limits.idMax }),
-        limit: numberOf(read, 'limit', { min: 1, max: RUNS_MAX }) ?? RUNS_DEFAULT,
+        before: readNumber(read, 'before', { min: 1, max: limits.idMax }),
+        limit: readNumber(read, 'limit', { min: 1, max: RUNS_MAX }) ?? RUNS_DEFAULT,
       }
     },
     handle: (query, call) => feeds.runs(query, sellerOf(call)),
@@ -248,8 +235,8 @@ function readRecordsQuery(request: RawRequest): RecordsInput {
   return {
     id: numberIn(request, 'id'),
     runId: numberIn(request, 'run'),
-    after: numberOf(read, 'after', { min: 0 }) ?? 0,
-    limit: numberOf(read, 'limit', { min: 1, max: RECORDS_MAX }) ?? RECORDS_DEFAULT,
+    after: readNumber(read, 'after', { min: 0 }) ?? 0,
+    limit: readNumber(read, 'limit', { min: 1, max: RECORDS_MAX }) ?? RECORDS_DEFAULT,
     action,
     language: languageIn(read),
   }

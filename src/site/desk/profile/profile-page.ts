@@ -2,77 +2,72 @@
  * A seller's profile at the desk: the phone number with its switches, and for agencies and developers what their page
  * says. All of it is PATCH /v1/my/profile.
  */
-import { languages, textLanguages } from '../../../catalogue/languages.ts'
+import { textLanguages } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import { type SellerProfile, writtenNumber } from '../../../domain/sellers/seller-profile.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { Logo } from '../../../service/sellers/profile-service.ts'
 import { logoSource } from '../../agencies/agency-logo.ts'
 import { agencyPath } from '../../agencies/agency-page.ts'
-import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import { faultOf, formField } from '../../enquiries/form-field.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
 import { tokenField } from '../csrf.ts'
-import { type DeskContent, deskAnswer, faultBox, noticeFrom } from '../desk-frame.ts'
+import { deskAnswer, faultBox, noticeFrom } from '../desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from '../desk-visit.ts'
-import { type FormValues, firstValue, textBox } from '../form-values.ts'
+import { type FormValues, firstValue } from '../form-values.ts'
 import { baseField, saveBoxes } from '../saving/save-boxes.ts'
-import { elsewhere, pageFaults, switches } from './profile-faults.ts'
+import {
+  aboutBoxes,
+  aboutFields,
+  aboutMembers,
+  boxOf,
+  elsewhere,
+  type PageFormState,
+  type ShownForm,
+  shownForm,
+  switches,
+  unsavedState,
+} from './page-form.ts'
 import { projectLinks } from './project-form.ts'
 
 export const PROFILE = `${DESK}/profile`
 
-const ABOUT = 'about'
-
-/** What was typed, and how it went. */
-interface ProfileState extends Pick<DeskContent, 'notice' | 'problem' | 'status'> {
-  /** What the form was compared with; left out: what is stored now. */
-  readonly stored?: FormValues
-  readonly values?: FormValues
-  readonly faults?: readonly FieldFault[]
-  readonly conflicts?: readonly string[]
-}
-
 const hasPage = ({ at }: Pick<DeskVisit, 'at'>): boolean => at.seller.company_id !== null
 
 function boxesOf(profile: SellerProfile, visit: Pick<DeskVisit, 'at'>): FormValues {
-  const one = (text: string | null | undefined) => (text ? [text] : [])
   return new Map<string, readonly string[]>([
-    ['phone', one(profile.phone && writtenNumber(profile.phone))],
+    ['phone', boxOf(profile.phone && writtenNumber(profile.phone))],
     ...switches.map((name) => [name, profile[name] ? ['1'] : []] as const),
     ...(hasPage(visit)
       ? [
-          ['licence', one(profile.licence)] as const,
+          ['licence', boxOf(profile.licence)] as const,
           ['languages', profile.languages] as const,
-          ...languages.map((lang) => [textBox(ABOUT, lang), one(profile.about[lang])] as const),
+          ...aboutBoxes(profile.about),
         ]
       : []),
   ])
 }
 
 function membersOf(changed: FormValues): SentMembers {
-  const texts = languages.filter((lang) => changed.has(textBox(ABOUT, lang)))
-  const about = texts.map((lang) => [lang, firstValue(changed, textBox(ABOUT, lang)) || null])
   const lines = ['phone', 'licence'].filter((name) => changed.has(name))
   const ticked = switches.filter((name) => changed.has(name))
   return {
     ...Object.fromEntries(lines.map((name) => [name, firstValue(changed, name).trim() || null])),
     ...Object.fromEntries(ticked.map((name) => [name, firstValue(changed, name) === '1'])),
     ...(changed.has('languages') ? { languages: changed.get('languages') } : {}),
-    ...(texts.length > 0 ? { about: Object.fromEntries(about) } : {}),
+    ...aboutMembers(changed),
   }
 }
 
-export async function profilePage(visit: DeskVisit, state: ProfileState = {}): Promise<Answer> {
+export async function profilePage(visit: DeskVisit, state: PageFormState = {}): Promise<Answer> {
   const { at, locale, asked, context } = visit
   const { profile: words } = locale.words.desk
   const own = await context.service.profiles.own(at.caller)
-  const stored = state.stored ?? boxesOf(own.profile, visit)
-  const form = { values: stored, faults: [], conflicts: [], ...state, stored }
+  const form = shownForm(state, boxesOf(own.profile, visit))
   const body = html`<p>${words.lead}</p>${faultBox(form.faults, locale)}
-<form class="desk-narrow desk-profile" method="post" action="${PROFILE}" data-once>${tokenField(at)}${baseField(stored)}
+<form class="desk-narrow desk-profile" method="post" action="${PROFILE}" data-once>${tokenField(at)}${baseField(form.stored)}
 ${phoneFields(form, locale)}
 ${at.seller.company_id !== null && pageFields(form, at.seller.company_id, locale)}
 <p><button class="primary" type="submit">${locale.words.desk.save}</button></p></form>
@@ -98,13 +93,6 @@ export async function removeLogo({ at, context }: DeskPost): Promise<Answer> {
   return { to: `${PROFILE}?notice=saved` }
 }
 
-interface ShownForm {
-  readonly stored: FormValues
-  readonly values: FormValues
-  readonly faults: readonly FieldFault[]
-  readonly conflicts: readonly string[]
-}
-
 function phoneFields(form: ShownForm, locale: Locale): Html {
   const { profile: words } = locale.words.desk
   const { values, faults } = form
@@ -125,11 +113,7 @@ ${formField({ name: 'licence', label: words.licence, faults }, (attributes) => h
 ${elsewhere('licence', form, locale)}
 <fieldset class="desk-choices"><legend>${words.languages}</legend>${faultOf('languages', faults)}<div class="desk-ticks">${textLanguages.map((code) => html`<label class="tick"><input type="checkbox" name="languages" value="${code}" ${spoken.has(code) && html`checked`}> ${locale.languageName(code)}</label>`)}</div>
 ${elsewhere('languages', form, locale)}</fieldset>
-${languages.map((lang) => {
-  const name = textBox(ABOUT, lang)
-  return html`${formField({ name, label: words.about(locale.languageName(lang)), faults }, (attributes) => html`<textarea ${attributes} rows="6" lang="${lang}" maxlength="${limits.profileTextMaxChars}">${firstValue(values, name)}</textarea>`)}
-${elsewhere(name, form, locale)}`
-})}</fieldset>`
+${aboutFields(form, words.about, locale)}</fieldset>`
 }
 
 export async function saveProfile(post: DeskPost): Promise<Answer> {
@@ -145,11 +129,5 @@ export async function saveProfile(post: DeskPost): Promise<Answer> {
     },
   })
   if (outcome.is === 'saved') return { to: `${PROFILE}?notice=saved` }
-  const { stored, values, conflicts, refusal } = outcome
-  if (!refusal) {
-    const problem = locale.words.desk.profile.conflict
-    return profilePage(post, { stored, values, conflicts, problem, status: 409 })
-  }
-  const faults = pageFaults(refusal.faults, locale)
-  return profilePage(post, { stored, values, faults, status: refusal.status })
+  return profilePage(post, unsavedState(outcome, locale))
 }

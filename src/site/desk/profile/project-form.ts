@@ -1,24 +1,28 @@
-/** A developer's projects at the desk: a text in each language and the month of completion. PATCH /v1/my/projects/{id}. */
-import { languages } from '../../../catalogue/languages.ts'
-import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { OwnProject } from '../../../service/sellers/project-service.ts'
-import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import { formField } from '../../enquiries/form-field.ts'
 import type { Answer, MountPage } from '../../mount/page-handler.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import { type Html, html } from '../../parts/html.ts'
 import { readId } from '../../requests/read-page-request.ts'
 import { tokenField } from '../csrf.ts'
-import { type DeskContent, deskAnswer, faultBox, noticeFrom } from '../desk-frame.ts'
+import { deskAnswer, faultBox, noticeFrom } from '../desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit, deskPage, deskPost } from '../desk-visit.ts'
-import { type FormValues, firstValue, textBox } from '../form-values.ts'
+import { type FormValues, firstValue } from '../form-values.ts'
 import { baseField, saveBoxes } from '../saving/save-boxes.ts'
-import { elsewhere, pageFaults } from './profile-faults.ts'
+import {
+  aboutBoxes,
+  aboutFields,
+  aboutMembers,
+  boxOf,
+  elsewhere,
+  type PageFormState,
+  shownForm,
+  unsavedState,
+} from './page-form.ts'
 
 const PROJECTS = `${DESK}/projects`
-const ABOUT = 'about'
 
 export function mountProjects(page: MountPage, context: SiteContext): void {
   const projectForm = deskPage(context, (visit) => projectPage(visit))
@@ -42,46 +46,31 @@ const idIn = ({ request }: Pick<DeskVisit, 'request'>): number => {
 }
 
 function boxesOf({ page }: OwnProject): FormValues {
-  const one = (text: string | null | undefined) => (text ? [text] : [])
   return new Map<string, readonly string[]>([
-    ['completion', one(page.completion)],
-    ...languages.map((lang) => [textBox(ABOUT, lang), one(page.about[lang])] as const),
+    ['completion', boxOf(page.completion)],
+    ...aboutBoxes(page.about),
   ])
 }
 
 function membersOf(changed: FormValues): SentMembers {
-  const texts = languages.filter((lang) => changed.has(textBox(ABOUT, lang)))
-  const about = texts.map((lang) => [lang, firstValue(changed, textBox(ABOUT, lang)) || null])
   return {
     ...(changed.has('completion') ? { completion: firstValue(changed, 'completion') || null } : {}),
-    ...(texts.length > 0 ? { about: Object.fromEntries(about) } : {}),
+    ...aboutMembers(changed),
   }
 }
 
-interface ProjectState extends Pick<DeskContent, 'problem' | 'status'> {
-  readonly stored?: FormValues
-  readonly values?: FormValues
-  readonly faults?: readonly FieldFault[]
-  readonly conflicts?: readonly string[]
-}
-
-async function projectPage(visit: DeskVisit, state: ProjectState = {}): Promise<Answer> {
+async function projectPage(visit: DeskVisit, state: PageFormState = {}): Promise<Answer> {
   const { at, locale, asked, context } = visit
   const { profile: words, save } = locale.words.desk
   const own = await context.service.projects.own(idIn(visit), at.caller)
   const { id, name } = own.project
-  const stored = state.stored ?? boxesOf(own)
-  const form = { values: stored, faults: [], conflicts: [], ...state, stored }
+  const form = shownForm(state, boxesOf(own))
   const { values, faults } = form
   const body = html`<p>${words.projectText} <a href="/projects/${id}">${words.projectLink}</a></p>${faultBox(faults, locale)}
-<form class="desk-narrow" method="post" action="${PROJECTS}/${id}" data-once>${tokenField(at)}${baseField(stored)}
+<form class="desk-narrow" method="post" action="${PROJECTS}/${id}" data-once>${tokenField(at)}${baseField(form.stored)}
 ${formField({ name: 'completion', label: words.completion, hint: words.completionHint, faults }, (attributes) => html`<input ${attributes} type="month" maxlength="7" placeholder="2027-06" value="${firstValue(values, 'completion')}">`)}
 ${elsewhere('completion', form, locale)}
-${languages.map((lang) => {
-  const box = textBox(ABOUT, lang)
-  return html`${formField({ name: box, label: words.projectAbout(locale.languageName(lang)), faults }, (attributes) => html`<textarea ${attributes} rows="6" lang="${lang}" maxlength="${limits.profileTextMaxChars}">${firstValue(values, box)}</textarea>`)}
-${elsewhere(box, form, locale)}`
-})}
+${aboutFields(form, words.projectAbout, locale)}
 <p><button class="primary" type="submit">${save}</button></p></form>`
   const content = { title: name, part: 'profile' as const, body }
   return deskAnswer({ ...content, ...noticeFrom(asked.pairs, locale), ...state }, at, locale)
@@ -101,11 +90,5 @@ async function saveProject(post: DeskPost): Promise<Answer> {
     },
   })
   if (outcome.is === 'saved') return { to: `${PROJECTS}/${id}?notice=saved` }
-  const { stored, values, conflicts, refusal } = outcome
-  if (!refusal) {
-    const problem = locale.words.desk.profile.conflict
-    return projectPage(post, { stored, values, conflicts, problem, status: 409 })
-  }
-  const faults = pageFaults(refusal.faults, locale)
-  return projectPage(post, { stored, values, faults, status: refusal.status })
+  return projectPage(post, unsavedState(outcome, locale))
 }
