@@ -123,4 +123,19 @@ diamerisma stin odo solonos => property_type=apartment&street=odo solonos
 квартира на улице Макариу => property_type=apartment&street=улице Макариу
 посуточная аренда в Пафосе => deal=rent&district=paphos ? посуточная аренда
 всё кроме квартир => property_type=building,house,land-plots,office,commercial
+apartment with lift, energy class A or B => property_type=apartment&amenities=elevator&energy_class=a,b
+energy rating at least c => energy_class=a,a-plus,b,b-plus,c
+energy class B, a house with garden => property_type=house&amenities=garden&energy_class=b
+epc A+ or A, flat in Larnaca => district=larnaca&property_type=apartment&energy_class=a-plus,a
+ενεργειακή κλάση Α ή Β => energy_class=a,b
+класс энергоэффективности не ниже B => energy_class=a,a-plus,b,b-plus
+класс энергоэффективности A или B => energy_class=a,b
+apartment with covered or uncovered parking => property_type=apartment&parking=covered,uncovered
+villa with a private or communal pool => property_type=house&pool=private,common
+διαμέρισμα με στεγασμένο ή ακάλυπτο πάρκινγκ => property_type=apartment&parking=covered,uncovered
+квартира с крытой или открытой парковкой => property_type=apartment&parking=covered,uncovered
+brand new or under construction houses => property_type=house&condition=brand-new,under-construction
+flat of 80 m2 or under => property_type=apartment&area_max=80
+2 bdr apartment sub 350k => property_type=apartment&bedrooms=2&price_max=350000
+χωράφι 3 δεκάρια στην Πάφο => district=paphos&property_type=land-plots&plot_min=3000
 `

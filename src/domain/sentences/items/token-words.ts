@@ -60,7 +60,7 @@ export function createTokenWords(tokens: readonly Token[], lexicon: Lexicon): To
     meaningsOf,
     isThin,
     isAnd: (at) => tokens[at] !== undefined && meaningsOf(at).some(({ tag }) => tag === 'and'),
-    longestPhrase: (at) => longestPhrase(at, phrases),
+    longestPhrase: (at) => phraseAt(at, phrases),
     meaningsBefore,
     isLed: (at) => meaningsBefore(at).some(({ tag }) => LEADS.has(tag)),
     isAlone: (from, end) =>
@@ -92,14 +92,53 @@ function isThinToken(at: number, { tokens, candidates, lexicon }: Phrases): bool
   )
 }
 
-function longestPhrase(at: number, phrases: Phrases): Phrase | null {
+function phraseAt(at: number, phrases: Phrases): Phrase | null {
+  const longest = longestPhrase(at, phrases)
+  if (!longest || (longest.end === at + 1 && !isAsking(longest))) {
+    return borrowedPhrase(at, phrases) ?? longest
+  }
+  const next =
+    longest.end === at + 2 && isJoint(at, phrases) ? longestPhrase(at + 1, phrases) : null
+  // "new or under construction": the bound "or under" would take a word from the longer phrase.
+  const isTaken = next !== null && next.end > longest.end && isAsking(next)
+  return isTaken ? longestPhrase(at, phrases, at + 1) : longest
+}
+
+/** For a value of a parameter. */
+const isAsking = ({ meanings }: Phrase): boolean => meanings.some(({ tag }) => tag === 'filter')
+
+/** "covered or uncovered parking": a word that has its meaning only with the last words of the phrase it is joined to. */
+function borrowedPhrase(at: number, phrases: Phrases): Phrase | null {
+  const { tokens, candidates } = phrases
+  if (tokens[at].kind !== 'word' || !isJoint(at + 1, phrases)) return null
+  const joined = longestPhrase(at + 2, phrases)
+  if (!joined || joined.end < at + 4) return null
+  const whole = longestPhrase(0, {
+    ...phrases,
+    tokens: [tokens[at], ...tokens.slice(at + 3, joined.end)],
+    candidates: [candidates[at], ...candidates.slice(at + 3, joined.end)],
+  })
+  const isWhole = whole?.end === joined.end - at - 2 && isAsking(whole)
+  return isWhole ? { ...whole, end: at + 1 } : null
+}
+
+const isJoint = (at: number, { candidates, lexicon }: Phrases): boolean =>
+  (candidates[at] ?? []).some(({ word }) =>
+    lexicon.root.next.get(word)?.meanings.some(({ tag }) => tag === 'or' || tag === 'and'),
+  )
+
+function longestPhrase(
+  at: number,
+  phrases: Phrases,
+  endMax = phrases.tokens.length,
+): Phrase | null {
   const { tokens, candidates, lexicon } = phrases
   let best: Phrase | null = null
   const visit = (node: LexiconNode, end: number, skipped: number, cost: number) => {
     if (node.meanings.length > 0 && skipped === 0) {
       best = better(best, { end, meanings: node.meanings, cost })
     }
-    if (end >= tokens.length || node.next.size === 0) return
+    if (end >= endMax || node.next.size === 0) return
     for (const reading of candidates[end]) {
       const next = node.next.get(reading.word)
       if (next) visit(next, end + 1, 0, Math.max(cost, reading.cost))

@@ -103,31 +103,47 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'b', с: 'c', д: 'd', е: 'e' },
 }
 
-/** "energy class B or better", "A+". */
+/** "energy class B or better", "at least C", "A+ or A". */
 function readEnergy(items: readonly Item[], at: number, draft: SentenceDraft): void {
   const used = [items[at]]
   let next = at + 1
-  while (next < items.length && letterOf(items[next]) === undefined && isSkipped(items[next]))
+  let isBetter = false
+  while (next < items.length && letterOf(items[next]) === undefined && isSkipped(items[next])) {
+    if (meant(items[next], 'compare') === 'min') isBetter = true
     next++
+  }
   // "an A energy rating": only a capital is no article.
   const before = items[at - 1]
   if (letterOf(items[next]) === undefined && /^\p{Lu}$/u.test(before?.words[0] ?? '')) next = at - 1
-  const letter = letterOf(items[next])
-  if (letter === undefined) {
+  const values: string[] = []
+  for (let letter = letterOf(items[next]); letter !== undefined; letter = letterOf(items[next])) {
+    used.push(items[next++])
+    const isPlus = isSign(items[next], '+') || PLUS.test(foldText(items[next]?.words[0] ?? ''))
+    if (isPlus) used.push(items[next++])
+    values.push(isPlus ? `${letter}-plus` : letter)
+    if (isJoint(items[next]) && isListed(items, next + 1)) next++
+  }
+  if (values.length === 0) {
     draft.refuse(used)
     return
   }
-  used.push(items[next++])
-  const isPlus =
-    isSign(items[next], '+') || /^(?:plus|συν|плюс)$/u.test(foldText(items[next]?.words[0] ?? ''))
-  if (isPlus) used.push(items[next++])
-  const value = isPlus ? `${letter}-plus` : letter
   const after = items[Math.max(0, nextSolid(items, next))]
-  const isBetter = meant(after, 'after') === 'min'
-  if (isBetter) used.push(after)
-  const values = isBetter ? CLASSES.slice(0, CLASSES.indexOf(value) + 1) : [value]
-  draft.put('energy_class', values, used)
+  if (meant(after, 'after') === 'min') {
+    isBetter = true
+    used.push(after)
+  }
+  const last = Math.max(...values.map((value) => CLASSES.indexOf(value)))
+  draft.put('energy_class', isBetter ? CLASSES.slice(0, last + 1) : values, used)
 }
+
+/** "class B, a house": a small "a" before a word is an article. */
+function isListed(items: readonly Item[], at: number): boolean {
+  if (letterOf(items[at]) === undefined) return false
+  const behind = items[at + 1]
+  return items[at].words[0] !== 'a' || behind === undefined || behind.kind === 'sign'
+}
+
+const PLUS = /^(?:plus|συν|плюс)$/u
 
 const letterOf = (item: Item | undefined): string | undefined =>
   item?.words.length === 1 ? ownMember(LETTERS, foldText(item.words[0])) : undefined

@@ -4,7 +4,7 @@
  */
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
-import { type Item, meant, nextSolid } from '../sentence-item.ts'
+import { has, type Item, meant, nextSolid } from '../sentence-item.ts'
 import { LAND, typeOf } from './read-choices.ts'
 import { putBounds } from './read-prices.ts'
 
@@ -80,6 +80,8 @@ function put(
   putBounds({ name, bound, numbers: inM2, items, alone: AS_MIN }, draft)
   if (factor !== 1) {
     const side = bound === 'max' ? 'max' : 'min'
-    draft.assume('size_converted', `${name}_${side}`, items, `One unit is ${factor} m2.`)
+    const unit = items.find((item) => has(item, 'land') || has(item, 'area'))
+    const why = `"${unit?.words.join(' ')}" is read as ${factor} m2 each.`
+    draft.assume('size_converted', `${name}_${side}`, items, why)
   }
 }
