@@ -283,6 +283,15 @@ describe('warnings', () => {
     expect(warn({ [field]: ['no'] })).toEqual([])
   })
 
+  it.each([
+    ['floor', 'floors_in_building'],
+    ['internal_area_m2', 'covered_area_m2'],
+  ])('point at %s above %s', (part, whole) => {
+    expect(warn({ [part]: 6, [whole]: 5 })).toEqual([part])
+    expect(warn({ [part]: 5, [whole]: 5 })).toEqual([])
+    expect(warn({ [part]: 6 })).toEqual([])
+  })
+
   it('tell of a point or a place in another district than stated', () => {
     const inLimassol = { lat: 34.7071, lng: 33.0226 }
     expect(warn({ ...inLimassol, district: 'paphos' })).toEqual(['lat'])

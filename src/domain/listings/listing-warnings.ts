@@ -20,7 +20,11 @@ export function listingWarnings(
   country: Pick<Country, 'districtOf'>,
   places: Pick<PlaceFinder, 'bySlug'>,
 ): Warning[] {
-  return [...pairWarnings(fields), ...placeWarnings(fields, country, places)]
+  return [
+    ...pairWarnings(fields),
+    ...figureWarnings(fields),
+    ...placeWarnings(fields, country, places),
+  ]
 }
 
 function pairWarnings(fields: ListingFields): Warning[] {
@@ -49,6 +53,20 @@ function pairWarnings(fields: ListingFields): Warning[] {
       ]
     }
     return []
+  })
+}
+
+/** Two figures of which the first cannot be above the second. */
+const BOUNDED = [
+  ['floor', 'floors_in_building'],
+  ['internal_area_m2', 'covered_area_m2'],
+] as const
+
+function figureWarnings(fields: ListingFields): Warning[] {
+  return BOUNDED.flatMap(([part, whole]) => {
+    const [value, most] = [numberOf(fields, part), numberOf(fields, whole)]
+    if (value === null || most === null || value <= most) return []
+    return [{ param: part, message: `${part} is ${value}, but ${whole} is only ${most}.` }]
   })
 }
 
