@@ -23,6 +23,7 @@ export interface EngineOptions {
   /** Of which the coast is; null: the country's own. */
   readonly mapDir: string | null
   readonly timeZone: string
+  readonly recordMemoryBytes: number
   /** Whether this process may write the file; one of a machine does. */
   readonly leads: () => boolean
   readonly now: () => number
@@ -92,6 +93,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       })
     },
     keepsFile: options.leads,
+    recordMemoryBytes: options.recordMemoryBytes,
     onError,
   })
   if (options.leads()) await removeLeftSegments(folder, now())

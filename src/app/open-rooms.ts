@@ -113,6 +113,7 @@ export async function openRooms(
     record,
     mapDir,
     timeZone,
+    recordMemoryBytes: settings.recordsMemoryMb * 1_048_576,
     leads,
     now,
     closing,

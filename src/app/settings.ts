@@ -366,6 +366,12 @@ export const settingsTable = {
     'Memory of the search cache, which any change of the market empties; 0 turns it off.',
     wholeNumber('SEARCH_CACHE_MB', 0, 4_096),
   ),
+  recordsMemoryMb: setting(
+    'RECORDS_MEMORY_MB',
+    '32',
+    'Memory for listings that were shown recently, so that they are not read from the segment file again; 0 turns it off. Each worker has its own.',
+    wholeNumber('RECORDS_MEMORY_MB', 0, 4_096),
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     '',

@@ -36,7 +36,7 @@ import { eachMatch, findRows } from './filters/find-rows.ts'
 import { createHolding, type Holding } from './holding.ts'
 import { resultPage } from './order/result-page.ts'
 import { createRowAccess } from './row-access.ts'
-import { damagedRecords, type OnDamage, openSegment } from './segment/segment.ts'
+import { damagedRecords, type OnDamage, openSegment, recordMemory } from './segment/segment.ts'
 import { columnNamed, type SegmentData } from './segment/segment-data.ts'
 import { documentTest, TAIL_LIMIT } from './tail.ts'
 
@@ -131,13 +131,18 @@ export interface EngineOptions {
   readonly tailLimit?: number
   /** Called with a record that cannot be read; its reader gets the error, or what this throws. */
   readonly onDamage?: OnDamage
+  /** For records that were read from a file recently; by default none are held. */
+  readonly recordMemoryBytes?: number
 }
 
 export function createEngine(schema: EngineSchema, options: EngineOptions = {}): Engine {
   const { tailLimit = TAIL_LIMIT, onDamage = () => undefined } = options
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const work = noWork()
-  const holding = createHolding(schema, tailLimit, (data) => openSegment(data, work, onDamage))
+  const memory = recordMemory(options.recordMemoryBytes ?? 0)
+  const holding = createHolding(schema, tailLimit, (data) =>
+    openSegment(data, work, onDamage, memory),
+  )
   const { parts, upsert, remove, mark, unmark, swap, beginMerge, beginRenewal } = holding
   const rows = createRowAccess(holding)
   const count = (asked: readonly Clause[], among?: Clause): number => {

@@ -6,6 +6,7 @@ import { bitmapWords, setFirstBits } from '../../structures/rows/bitmap.ts'
 import { createEngine } from '../engine.ts'
 import { mergeSegments } from '../merge/merge-segments.ts'
 import { buildSegment } from './build-segment.ts'
+import { openSegment, recordAt, recordMemory } from './segment.ts'
 import { DamagedRecord, type SegmentData } from './segment-data.ts'
 import { closeFile, filesOf, readSegmentFile, writeSegmentFile } from './segment-file.ts'
 
@@ -124,4 +125,26 @@ it('reports the size of a segment to the garbage collector, though its memory is
   engine.swapSegment(data, engine.mark())
   const reported = process.memoryUsage().arrayBuffers - before
   expect(reported).toBeGreaterThan(documents.length * record.length)
+})
+
+it('gives the same records from memory, which is bounded and needs no file', async () => {
+  const path = join(folder, 'remembered')
+  await writeSegmentFile(path, buildSegment(schema, documents), {})
+  const { data } = (await readSegmentFile(path))!
+  const bytesMax = 4_000
+  const memory = recordMemory(bytesMax)
+  const segment = openSegment(data, undefined, undefined, memory)
+  for (let round = 0; round < 3; round++) {
+    for (let row = 0; row < data.rows; row++) {
+      const expected = `{"n":${data.ids[row] - 1}}`
+      // Twice: read from the file, and from memory.
+      expect(String(recordAt(segment, row))).toBe(expected)
+      expect(String(recordAt(segment, row))).toBe(expected)
+      expect(memory.bytes).toBeLessThanOrEqual(bytesMax / 2)
+    }
+  }
+  const last = data.rows - 1
+  await closeAll(data)
+  expect(String(recordAt(segment, last))).toBe(`{"n":${data.ids[last] - 1}}`)
+  expect(() => recordAt(segment, 0)).toThrow(DamagedRecord)
 })

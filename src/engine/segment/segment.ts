@@ -16,7 +16,7 @@ import {
 } from '../../structures/rows/bitmap.ts'
 import { type Clause, type EngineWork, noWork } from '../engine-query.ts'
 import type { ShapeRows } from '../filters/row-filter.ts'
-import { peekRecord, type SegmentData } from './segment-data.ts'
+import { peekRecord, type RecordStore, type SegmentData } from './segment-data.ts'
 
 /** Room for lists of one row in 8: longer ones are never faster than a bitmap. */
 const LIST_SHARE = 8
@@ -36,8 +36,29 @@ export interface Segment {
   readonly clauseRows: WeakMap<Clause, Bitmap>
   readonly work: EngineWork
   readonly onDamage: OnDamage
+  readonly memory: RecordMemory
   readonly weight: ArrayBuffer | null
 }
+
+/**
+ * Records from files that were read recently, in memory that all segments of an engine share.
+ * Invariant: holds at most `bytesMax` in two generations; the older one is discarded when the younger one has
+ * half of them. Segments that are gone take theirs with them.
+ */
+export interface RecordMemory {
+  readonly bytesMax: number
+  /** Of the younger generation. */
+  bytes: number
+  young: WeakMap<RecordStore, Map<number, Uint8Array>>
+  old: WeakMap<RecordStore, Map<number, Uint8Array>>
+}
+
+export const recordMemory = (bytesMax: number): RecordMemory => ({
+  bytesMax,
+  bytes: 0,
+  young: new WeakMap(),
+  old: new WeakMap(),
+})
 
 interface WorkSpace {
   readonly matches: Bitmap
@@ -49,6 +70,7 @@ export function openSegment(
   data: SegmentData,
   work: EngineWork = noWork(),
   onDamage: OnDamage = () => undefined,
+  memory: RecordMemory = recordMemory(0),
 ): Segment {
   const words = bitmapWords(data.rows)
   const live = new Uint32Array(words)
@@ -67,6 +89,7 @@ export function openSegment(
     clauseRows: new WeakMap(),
     work,
     onDamage,
+    memory,
     weight: weightOf(data),
   }
 }
@@ -120,13 +143,46 @@ export function keepRows(segment: Segment, ids: Iterable<number>): void {
 }
 
 /** Holds until the next record is read. */
-export function recordAt({ data, onDamage }: Segment, row: number): Uint8Array {
+export function recordAt({ data, onDamage, memory }: Segment, row: number): Uint8Array {
+  const { records } = data
+  const known = memory.young.get(records)?.get(row)
+  if (known !== undefined) return known
   try {
-    return peekRecord(data.records, row)
+    const older = memory.old.get(records)?.get(row)
+    return remembered(memory, records, row, older ?? peekRecord(records, row))
   } catch (error) {
     onDamage(error, data.ids[row])
     throw error
   }
+}
+
+/** The object around the bytes of a record, and its entry. */
+const ENTRY_BYTES = 200
+
+function remembered(
+  memory: RecordMemory,
+  store: RecordStore,
+  row: number,
+  record: Uint8Array,
+): Uint8Array {
+  const bytes = record.length + ENTRY_BYTES
+  if (memory.bytes + bytes > memory.bytesMax / 2) {
+    if (bytes > memory.bytesMax / 2) return record
+    memory.old = memory.young
+    memory.young = new WeakMap()
+    memory.bytes = 0
+  }
+  let rows = memory.young.get(store)
+  if (!rows) {
+    rows = new Map()
+    memory.young.set(store, rows)
+  }
+  // Not a piece of a larger buffer, which would be retained as a whole.
+  const own = Buffer.allocUnsafeSlow(record.length)
+  own.set(record)
+  rows.set(row, own)
+  memory.bytes += bytes
+  return own
 }
 
 /** Records checked before yielding: about a millisecond. */

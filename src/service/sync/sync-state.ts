@@ -62,6 +62,7 @@ export interface EngineSyncOptions {
   readonly save?: (order: SaveOrder) => Promise<SegmentData>
   /** Whether this process writes the file for the next start. */
   readonly keepsFile?: () => boolean
+  readonly recordMemoryBytes?: number
   readonly onError: (error: unknown) => void
 }
 
@@ -93,8 +94,16 @@ export interface SyncState {
   hold(built: BuiltSegment, engineMark: number): void
 }
 
-export function createSyncState({ store, context, monotonicMs }: EngineSyncOptions): SyncState {
-  const engine = createEngine(listingSchema, { onDamage: (error, id) => state.onDamage(error, id) })
+export function createSyncState({
+  store,
+  context,
+  monotonicMs,
+  recordMemoryBytes,
+}: EngineSyncOptions): SyncState {
+  const engine = createEngine(listingSchema, {
+    onDamage: (error, id) => state.onDamage(error, id),
+    recordMemoryBytes,
+  })
   const state: SyncState = {
     engine,
     reader: createFeedReader({
