@@ -158,7 +158,8 @@ function common(areas: readonly Reach[]): Reach {
     contains: (lat, lng) => areas.every((area) => area.contains(lat, lng)),
     relate(box) {
       const relations = areas.map((area) => area.relate(box))
-      return relations.includes('outside') ? 'outside' : 'crosses'
+      if (relations.includes('outside')) return 'outside'
+      return relations.includes('crosses') ? 'crosses' : 'inside'
     },
   }
 }

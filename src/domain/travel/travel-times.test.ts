@@ -106,6 +106,36 @@ describe('travel times', () => {
     )
   })
 
+  it('are the same for a search, which leaves out what lies far off', () => {
+    const roads = madeUpRoads()
+    const plain = travelOf(roads)
+    const searching = travelOf(roads)
+    const relations = new Set<string>()
+    fc.assert(
+      fc.property(
+        fc.array(point, { minLength: 1, maxLength: 3 }),
+        fc.array(point, { minLength: 50, maxLength: 50 }),
+        mode,
+        fc.integer({ min: 1, max: 60 }),
+        (points, homes, how, minutes) => {
+          const target = { key: JSON.stringify(points), points }
+          const area = searching.reach(target, how, minutes)
+          area.relate(area.bounds)
+          const asked = plain.reach(target, how, minutes)
+          for (const { lat, lng } of homes) {
+            const isIn = asked.contains(lat, lng)
+            expect(area.contains(lat, lng)).toBe(isIn)
+            const relation = area.relate({ south: lat - 0.01, north: lat, west: lng, east: lng })
+            expect(relation).not.toBe(isIn ? 'outside' : 'inside')
+            relations.add(relation)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+    expect(relations).toEqual(new Set(['inside', 'outside', 'crosses']))
+  })
+
   it('cost one run however often they are asked, and two for a point however many targets ask', () => {
     const travel = travelOf(madeUpRoads())
     const { contains, relate } = travel.reach(at(34.8, 33), 'drive', 20)

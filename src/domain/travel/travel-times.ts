@@ -3,8 +3,8 @@
  * line. A target is one place or all of a kind, of which the nearest counts. docs/guides/map.md documents the method.
  * Invariant: a target reaches a point within some minutes exactly if `nearest` gives at most as many; asked from
  * either end, the answer is the same.
- * Cost: a target that was not asked for lately takes one bounded run of Dijkstra's algorithm, 2 to 10 ms on 40,000
- * nodes (`npm run measure:travel`); a point then takes about 0.1 microseconds. What is stored has a limit, and where it is
+ * Cost: a target that was not asked for lately takes one bounded run of Dijkstra's algorithm, about 1 ms on 40,000
+ * nodes (`npm run measure:travel`); a point then takes about 0.1 microseconds, and one far off next to nothing. What is stored has a limit, and where it is
  * full a single point is asked from its own end: however many targets are asked about one point, it costs two runs.
  */
 import { limits } from '../../catalogue/limits.ts'
@@ -16,11 +16,13 @@ import {
   overlap,
   type Rectangle,
 } from '../../structures/geo/geo-shape.ts'
-import { gridOf, metresBetween, type PointGrid } from '../../structures/geo/point-grid.ts'
+import { gridOf, metresBetween } from '../../structures/geo/point-grid.ts'
 import { createJointTable } from '../../structures/roads/joint-table.ts'
 import {
   createFindJoints,
+  JOIN_MAX_M,
   JOINTS,
+  largestOf,
   PER_SECOND,
   type RoadLine,
   type RoadNetwork,
@@ -32,6 +34,7 @@ import {
   UNREACHED,
 } from '../../structures/roads/shortest-times.ts'
 import type { Road, RoadClass } from '../map/map-data.ts'
+import { coverReach, type EachReached, type ReachCover } from './reach-cover.ts'
 
 export const TRAVEL_MODES = ['walk', 'drive'] as const
 export type TravelMode = (typeof TRAVEL_MODES)[number]
@@ -55,6 +58,9 @@ const STRAIGHT_KMH: Readonly<Record<TravelMode, number>> = { walk: 4.8, drive: 4
 const FASTEST_KMH: Readonly<Record<TravelMode, number>> = { walk: 4.8, drive: 100 }
 /** Two points this near need no road of the map between them. */
 const DIRECT_MAX_M = 1_500
+
+/** What rounding of points and costs may add up to. */
+const ROUNDED_M = 3
 
 const RUNS_BYTES_MAX = 48 * 1024 * 1024
 /** Runs from single points. */
@@ -115,8 +121,10 @@ const costOf = (metres: number, kmh: number): number =>
 const metresIn = (cost: number, kmh: number): number =>
   ((cost / PER_SECOND) * metresPerSecond(kmh)) / DETOUR
 
+type Grid = ReturnType<typeof gridOf>
+
 interface KnownTarget {
-  readonly grid: PointGrid
+  readonly grid: Grid
   /** By mode; none: it is off the roads. */
   readonly starts: readonly (readonly Start[])[]
 }
@@ -205,12 +213,13 @@ export function createTravelTimes(
     const { table } = roads!
     const first = table.at(lat, lng)
     let least = Infinity
-    for (let i = first; i < first + JOINTS; i++) {
-      const node = table.nodes[i]
+    const { nodes, metres } = table
+    for (let i = first; i < first + 2 * JOINTS; i += 2) {
+      const node = nodes[i]
       if (node < 0) break
       const time = times[node]
       if (time === UNREACHED) continue
-      least = Math.min(least, time + costOf(table.metres[i], OFF_ROAD_KMH[mode]))
+      least = Math.min(least, time + costOf(metres[i + 1], OFF_ROAD_KMH[mode]))
     }
     return least
   }
@@ -236,7 +245,7 @@ export function createTravelTimes(
   let straightAt = -1
   function straightCost(
     { points }: Target,
-    grid: PointGrid,
+    grid: Grid,
     mode: TravelMode,
     limit: number,
     isRoad: boolean,
@@ -256,6 +265,22 @@ export function createTravelTimes(
     return isRoad && metres > DIRECT_MAX_M ? Infinity : costOf(metres, kmh)
   }
 
+  /** Where one can leave the road to a home, and the target itself. */
+  function eachReached(target: Target, mode: TravelMode, limit: number, run: Run): EachReached {
+    const kmh = OFF_ROAD_KMH[mode]
+    const directM = Math.min(DIRECT_MAX_M, metresIn(limit, kmh))
+    return (visit) => {
+      for (const { lat, lng } of target.points) visit(lat, lng, directM, 'target')
+      const { lats, lngs, joined } = network!
+      for (let i = 0; i < joined.length; i++) {
+        const node = joined[i]
+        const time = run.times[node]
+        const leftM = time > limit ? 0 : Math.min(metresIn(limit - time, kmh), JOIN_MAX_M)
+        visit(lats[node], lngs[node], leftM, roads!.isMain(node) ? 'joint' : 'doubtful')
+      }
+    }
+  }
+
   return {
     isByRoad,
     reach(target, mode, minutes) {
@@ -265,13 +290,19 @@ export function createTravelTimes(
         (minutes / 60) * FASTEST_KMH[mode] + DIRECT_MAX_M / 1000,
       )
       const key = `${mode} ${target.key}`
+      /** Of a search, which asks about many points. */
+      let searched: { readonly run: Run; readonly cover: ReachCover } | null = null
       return {
         bounds,
         contains(lat, lng) {
+          if (searched !== null) {
+            const relation = searched.cover.at(lat, lng)
+            if (relation !== 'crosses') return relation === 'inside'
+          }
           const { starts, grid } = known(target)
           const isRoad = starts[0].length > 0
           if (isRoad) {
-            const run = runOf(target, mode, minutes, false, key)
+            const run = searched?.run ?? runOf(target, mode, minutes, false, key)
             const cost =
               run === null ? costFrom({ lat, lng }, target, mode) : costAt(lat, lng, mode, run)
             if (cost <= limit) return true
@@ -280,9 +311,13 @@ export function createTravelTimes(
         },
         relate(box) {
           if (!overlap(bounds, box)) return 'outside'
-          // Many points will be asked about.
-          if (isByRoad(target)) runOf(target, mode, minutes, true, key)
-          return 'crosses'
+          if (!isByRoad(target)) return 'crosses'
+          if (searched === null) {
+            const run = runOf(target, mode, minutes, true, key)!
+            const cover = coverReach(bounds, ROUNDED_M, eachReached(target, mode, limit, run))
+            searched = { run, cover }
+          }
+          return searched.cover.relate(box)
         },
       }
     },
@@ -336,8 +371,8 @@ export function createTravelTimes(
   function originAt({ lat, lng }: Point, mode: TravelMode, run: Run, cost: number): number {
     const { table } = roads!
     const first = table.at(lat, lng)
-    for (let i = first; i < first + JOINTS && table.nodes[i] >= 0; i++) {
-      const way = costOf(table.metres[i], OFF_ROAD_KMH[mode])
+    for (let i = first; i < first + 2 * JOINTS && table.nodes[i] >= 0; i += 2) {
+      const way = costOf(table.metres[i + 1], OFF_ROAD_KMH[mode])
       if (run.times[table.nodes[i]] + way === cost) return run.origins[table.nodes[i]]
     }
     return 0
@@ -347,14 +382,17 @@ export function createTravelTimes(
 function openRoads(network: RoadNetwork) {
   const find = createFindJoints(network)
   const table = createJointTable(find)
+  const { parts } = network
+  const main = largestOf(parts)
   return {
     table,
+    isMain: (node: number) => parts[node] === main,
     shortest: createShortestTimes(network),
     starts({ lat, lng }: Point, mode: TravelMode): Omit<Start, 'origin'>[] {
       const first = table.at(lat, lng)
       const starts: Omit<Start, 'origin'>[] = []
-      for (let i = first; i < first + JOINTS && table.nodes[i] >= 0; i++) {
-        starts.push({ node: table.nodes[i], cost: costOf(table.metres[i], OFF_ROAD_KMH[mode]) })
+      for (let i = first; i < first + 2 * JOINTS && table.nodes[i] >= 0; i += 2) {
+        starts.push({ node: table.nodes[i], cost: costOf(table.metres[i + 1], OFF_ROAD_KMH[mode]) })
       }
       return starts
     },

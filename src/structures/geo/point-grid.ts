@@ -34,18 +34,31 @@ export function metresBetween(
   return Math.sqrt(x * x + y * y)
 }
 
-const grids = new WeakMap<readonly Position[], PointGrid>()
+const grids = new WeakMap<readonly Position[], Pick<PointGrid, 'nearest'>>()
 
-/** Made once for a list of points: thousands of bus stops are the same for every search around them. */
-export function gridOf(points: readonly Position[]): PointGrid {
+/**
+ * Made once for a list of points: thousands of bus stops are the same for every search around them. Points at one spot
+ * are looked at as one, the first of them: a careless map may have thousands there.
+ */
+export function gridOf(points: readonly Position[]): Pick<PointGrid, 'nearest'> {
   const known = grids.get(points)
   if (known) return known
+  const firsts = new Map<string, number>()
+  for (const [at, { lat, lng }] of points.entries()) {
+    const spot = `${lat} ${lng}`
+    if (!firsts.has(spot)) firsts.set(spot, at)
+  }
+  const spots = [...firsts.values()]
   const grid = createPointGrid(
-    points.map(({ lat }) => lat),
-    points.map(({ lng }) => lng),
+    spots.map((at) => points[at].lat),
+    spots.map((at) => points[at].lng),
   )
-  grids.set(points, grid)
-  return grid
+  const nearest: PointGrid['nearest'] = (lat, lng, maxM) => {
+    const spot = grid.nearest(lat, lng, maxM)
+    return spot < 0 ? spot : spots[spot]
+  }
+  grids.set(points, { nearest })
+  return { nearest }
 }
 
 export function createPointGrid(lats: ArrayLike<number>, lngs: ArrayLike<number>): PointGrid {

@@ -168,7 +168,7 @@ interface Joint {
 }
 
 /** Farther from any road than this a point is not on the network. */
-const JOIN_MAX_M = 5_000
+export const JOIN_MAX_M = 5_000
 /** The nearest node of every separate part that is at most so much farther than the nearest of all. */
 const JOIN_MORE_M = 1_000
 /** As many as a joint table has room for. */
@@ -211,7 +211,8 @@ export function createFindJoints(network: RoadNetwork): FindJoints {
   }
 }
 
-function largestOf(parts: Uint32Array): number {
+/** The part that has the most nodes. */
+export function largestOf(parts: Uint32Array): number {
   const sizes = new Map<number, number>()
   let [largest, most] = [-1, 0]
   for (const part of parts) {
