@@ -15,6 +15,8 @@ import {
 
 /** Splits that explain less than this, in squared steps, are noise of rounding. */
 const MIN_GAIN = 1e-3
+/** Of a power of two: multiplying by it is exact, and costs less than dividing. */
+const PER_WEIGHT_RANGE = 1 / WEIGHT_RANGE
 
 interface Leaf extends RowRun {
   readonly node: number
@@ -65,6 +67,7 @@ export function createTreeGrower(
 ): TreeGrower {
   const { edges, rowCount } = binned
   const { leaves } = options
+  const minWeight = options.minLeafRows * FULL_WEIGHT
   const shrinkWeight = options.shrinkRows * FULL_WEIGHT
   const table = createTreeTable(options.trees, leaves)
   const rows = createLeafRows(binned, voices, options.columns)
@@ -79,7 +82,11 @@ export function createTreeGrower(
     return { ...run, node, sum, weight, histogram, ...unsplit }
   }
 
+  /** Whether both sides of some split could be large enough. */
+  const canSplit = ({ weight }: Leaf) => weight >= 2 * minWeight
+
   function findSplit(leaf: Leaf): void {
+    if (!canSplit(leaf)) return
     for (let slot = 0; slot < slotCount; slot++) {
       findSplitIn(leaf, slot, edges[slots[slot]].length + 1, options)
     }
@@ -101,10 +108,12 @@ export function createTreeGrower(
     const leftSmaller = left.to - left.from < right.to - right.from
     const small = leftSmaller ? left : right
     const large = leftSmaller ? right : left
+    if (!canSplit(small) && !canSplit(large)) return
     small.histogram = spare
     rows.count(small, spare)
-    for (let i = 0; i < spare.length; i++) large.histogram[i] -= spare[i]
     findSplit(small)
+    if (!canSplit(large)) return
+    for (let i = 0; i < spare.length; i++) large.histogram[i] -= spare[i]
     findSplit(large)
   }
 
@@ -148,13 +157,15 @@ function findSplitIn(
   const minWeight = minLeafRows * FULL_WEIGHT
   const shrinkWeight = shrinkRows * FULL_WEIGHT
   const { histogram, sum, weight } = leaf
-  if (weight < 2 * minWeight) return
   const unsplit = (sum * sum) / (weight + shrinkWeight)
   const offset = slot * BIN_COUNT
   let left = 0
   for (let bin = 0; bin < binEnd; bin++) {
-    left += histogram[offset + bin]
-    const leftSum = Math.floor(left / WEIGHT_RANGE)
+    const counted = histogram[offset + bin]
+    // Nothing is in it, and a split behind it would be that of the bin before.
+    if (counted === 0) continue
+    left += counted
+    const leftSum = Math.floor(left * PER_WEIGHT_RANGE)
     const leftWeight = left - leftSum * WEIGHT_RANGE
     if (leftWeight < minWeight) continue
     const rightWeight = weight - leftWeight
