@@ -189,7 +189,11 @@ function putTogether(options: FaceOptions): FastifyInstance {
   const { baseUrl } = service
   const operations = operationsOf(service, filtering)
   const canMint = service.agentKeys.areOffered
-  const api = describeApi({ operations, schemas, baseUrl })
+  let described: ReturnType<typeof describeApi> | null = null
+  const api = () => {
+    described ??= describeApi({ operations, schemas, baseUrl })
+    return described
+  }
   return createHttpServer({
     ...options,
     operations,
@@ -233,25 +237,33 @@ const plain = 'text/plain; charset=utf-8'
 const json = 'application/json; charset=utf-8'
 
 const llmsFiles = (options: LlmsOptions) => [
-  { path: '/llms.txt', contentType: plain, body: llmsText(options) },
-  { path: '/llms-full.txt', contentType: plain, body: llmsFullText({ ...options, schemas }) },
+  { path: '/llms.txt', contentType: plain, body: () => llmsText(options) },
+  { path: '/llms-full.txt', contentType: plain, body: () => llmsFullText({ ...options, schemas }) },
 ]
 
-function instructionFiles(api: ReturnType<typeof describeApi>, baseUrl: string, canMint: boolean) {
+function instructionFiles(
+  api: () => ReturnType<typeof describeApi>,
+  baseUrl: string,
+  canMint: boolean,
+) {
   const page = { contentType: 'text/html; charset=utf-8', contentSecurityPolicy: pagePolicy }
-  const serverCard = JSON.stringify(mcpServerCard(baseUrl))
+  const serverCard = () => JSON.stringify(mcpServerCard(baseUrl))
   return [
-    { path: '/openapi.json', contentType: json, body: JSON.stringify(api) },
-    { path: '/openapi.yaml', contentType: 'application/yaml; charset=utf-8', body: toYaml(api) },
+    { path: '/openapi.json', contentType: json, body: () => JSON.stringify(api()) },
+    {
+      path: '/openapi.yaml',
+      contentType: 'application/yaml; charset=utf-8',
+      body: () => toYaml(api()),
+    },
     {
       path: '/.well-known/agent-card.json',
       contentType: json,
-      body: JSON.stringify(agentCard(baseUrl, canMint)),
+      body: () => JSON.stringify(agentCard(baseUrl, canMint)),
     },
     { path: '/.well-known/mcp/server-card.json', contentType: json, body: serverCard },
     // Where the proposal reserves a place for it; the other is where most look.
     { path: '/mcp/server-card', contentType: SERVER_CARD_TYPE, body: serverCard },
-    { path: '/robots.txt', contentType: plain, body: robots(baseUrl) },
-    { path: '/docs', body: referencePage(api), ...page },
+    { path: '/robots.txt', contentType: plain, body: () => robots(baseUrl) },
+    { path: '/docs', body: () => referencePage(api()), ...page },
   ]
 }

@@ -61,7 +61,7 @@ const NO_BASE: SearchValues = new Map()
 
 const lexicons = new WeakMap<SentenceContext['country'], Lexicon>()
 
-/** One for each country, as they never change: building one takes 50 ms. */
+/** One for each country, as they never change: building one takes 50 ms, which the first sentence pays, not the start. */
 function lexiconOf(country: SentenceContext['country']): Lexicon {
   const lexicon =
     lexicons.get(country) ?? buildLexicon([...wordTables, countryWords(country.sentenceWords)])
@@ -74,8 +74,8 @@ export function createUnderstandSentence({
   places,
   landmarks = nothingAround.landmarks,
 }: SentenceContext): UnderstandSentence {
-  const lexicon = lexiconOf(country)
   return (text, base = NO_BASE) => {
+    const lexicon = lexiconOf(country)
     const items = readItems(tokenize(text), { lexicon, places })
     const dangling = markNegations(items)
     const draft = createSentenceDraft()

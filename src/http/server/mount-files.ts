@@ -1,6 +1,6 @@
 /**
  * What a newcomer, a program or an operator reads before the first call. None of it is counted.
- * Texts are made once at start and compressed once, so that serving them is sending bytes.
+ * Texts are made once, when first asked for, and compressed once, so that serving them is sending bytes.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
@@ -19,7 +19,8 @@ import { encodedTag, etagOf, holds } from './send-answer.ts'
 export interface InstructionFile {
   readonly path: string
   readonly contentType: string
-  readonly body: string
+  /** Called once, at the first request: a start need not wait for what may never be read. */
+  readonly body: () => string
   /** Pages bring a policy of their own; other files the strict one. */
   readonly contentSecurityPolicy?: string
 }
@@ -27,11 +28,10 @@ export interface InstructionFile {
 export function mountInstructionFiles(files: readonly InstructionFile[]) {
   return (app: FastifyInstance): void => {
     for (const { path, contentType, body, contentSecurityPolicy } of files) {
-      const bytes = Buffer.from(body)
-      const etag = etagOf(bytes)
-      const forms = compressOnce(bytes, 'small')
-      const isLarge = bytes.byteLength > COMPRESS_ABOVE_BYTES
+      let made: ReturnType<typeof fileOf> | null = null
       app.get(path, async ({ headers }, reply) => {
+        made ??= fileOf(body())
+        const { bytes, etag, forms, isLarge } = made
         const encoding = isLarge ? chooseEncoding(headers['accept-encoding'], offered.small) : null
         reply
           .header('etag', encoding ? encodedTag(etag, encoding) : etag)
@@ -44,6 +44,16 @@ export function mountInstructionFiles(files: readonly InstructionFile[]) {
         return reply.header('content-encoding', encoding).send(await forms.of(encoding))
       })
     }
+  }
+}
+
+function fileOf(text: string) {
+  const bytes = Buffer.from(text)
+  return {
+    bytes,
+    etag: etagOf(bytes),
+    forms: compressOnce(bytes, 'small'),
+    isLarge: bytes.byteLength > COMPRESS_ABOVE_BYTES,
   }
 }
 
