@@ -2,7 +2,7 @@
  * `npm run test:times [-- filters and options of vitest]`: runs the tests and prints where their time goes, per
  * folder and for the slowest files, in seconds of CPU and on the clock. The CPU of a file includes the processes that
  * its worker started meanwhile. The runner itself and the shared PostgreSQL server belong to no file: the last line
- * adds them. A browser or a service that the files of a worker share is counted where it works.
+ * adds them. A browser or a service that the files of a worker share is counted where it works. SLOWEST=500 lists 500 files.
  */
 import { relative } from 'node:path'
 import { parseCLI, type Reporter, startVitest, type TestModule } from 'vitest/node'
@@ -15,7 +15,7 @@ interface Times {
   readonly cpuMs: number
 }
 
-const SLOWEST = 25
+const SLOWEST = Number(process.env.SLOWEST ?? 25)
 const NOTHING: Times = { files: 0, tests: 0, wallMs: 0, cpuMs: 0 }
 
 const reporter: Reporter = {
