@@ -1,7 +1,7 @@
 /**
  * Before and after a whole test run. Before: the pages' scripts and the server are built, so that tests see the
- * current sources, a folder is created for what is made once per run, and PostgreSQL is offered. After: both go, and
- * the last line names the tests that did not run. Cost: about 200 ms.
+ * current sources, a folder is created for what is made once per run, in memory where there is room, and PostgreSQL is
+ * offered. After: both go, and the last line names the tests that did not run. Cost: about 200 ms.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { notRunNotice, testsNotRun } from './chromium.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { offerPostgres } from './postgres-on-demand.ts'
 
 declare module 'vitest' {
@@ -23,6 +24,9 @@ const BUILD = resolve(import.meta.dirname, '../../scripts/build.ts')
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [BUILD, '--if-changed'], { stdio: 'inherit' })
+  const memory = makeMemoryFolder()
+  // Read by the workers and by what they start, and by this process from here on.
+  if (memory !== null) process.env.TMPDIR = memory
   const folder = mkdtempSync(join(tmpdir(), 'estia-run-'))
   project.provide('runFolder', folder)
   const postgres = await offerPostgres()
@@ -32,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await postgres.stop()
     // Thousands of files: the runner ends its processes meanwhile, which write compiled code as their last act.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await rm(memory ?? folder, { recursive: true, force: true, maxRetries: 5 })
     const notRun = testsNotRun()
     if (notRun.length > 0) console.error(notRunNotice(notRun))
   }

@@ -55,12 +55,14 @@ export async function startPostgres(): Promise<OwnPostgres> {
   const server = serverIn(directory, port)
   await server.initialise()
   await server.start()
+  const { close, ...onPort } = connectedTo(port)
   return {
-    ...postgresOn(port),
+    ...onPort,
     directory,
     start: () => server.start(),
     crash: () => crashServer(directory),
     async stop() {
+      await close()
       await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
@@ -78,10 +80,24 @@ function newName(): string {
 
 /** A server that runs already. */
 export function postgresOn(port: number): TestPostgres {
+  const { close, ...onPort } = connectedTo(port)
+  return {
+    ...onPort,
+    async stop() {
+      await onPort.dropCreated()
+      await close()
+    },
+  }
+}
+
+function connectedTo(port: number) {
   const created = new Set<string>()
   const urlOf = (database: string, user = 'postgres:password') =>
     `postgres://${user}@127.0.0.1:${port}/${database}`
-  const query = (text: string, url = urlOf('postgres')) => queryAt(url, text)
+  const maintenance = keepConnection(urlOf('postgres'))
+  const query = (text: string, url?: string) =>
+    url === undefined ? maintenance.query(text) : queryAt(url, text)
+  let hasTemplate = false
 
   async function createDatabase(options = '') {
     const name = newName()
@@ -102,7 +118,8 @@ export function postgresOn(port: number): TestPostgres {
     createDatabase,
     drop,
     async createMigratedDatabase() {
-      await ensureTemplate(urlOf)
+      if (!hasTemplate) await ensureTemplate(urlOf)
+      hasTemplate = true
       return createDatabase(`TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
     },
     async createSchema() {
@@ -110,8 +127,35 @@ export function postgresOn(port: number): TestPostgres {
       await query(`CREATE SCHEMA ${name}`)
       return `${urlOf('postgres')}?options=-c%20search_path=${name}`
     },
-    async stop() {
+    async dropCreated() {
       for (const url of created) await drop(url)
+    },
+    close: maintenance.close,
+  }
+}
+
+/** One connection for many statements: opening one costs both sides more than most statements do. */
+function keepConnection(url: string) {
+  let open: Promise<pg.Client> | null = null
+  // The server crashed or was stopped: the next statement opens another.
+  const forget = () => {
+    open = null
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(url).on('error', forget).on('end', forget)
+    await client.connect()
+    return client
+  }
+
+  return {
+    async query(text: string): Promise<pg.QueryResult['rows']> {
+      open ??= connect()
+      open.catch(forget)
+      return (await (await open).query(text)).rows
+    },
+    async close(): Promise<void> {
+      await (await open)?.end()
     },
   }
 }
@@ -138,7 +182,8 @@ export const serverIn = (directory: string, port: number, onLog?: (line: string)
   new EmbeddedPostgres({
     databaseDir: directory,
     port,
-    authMethod: 'scram-sha-256',
+    // A tenth of the computing of SCRAM, on both sides of each connection; a wrong password is refused all the same.
+    authMethod: 'password',
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
