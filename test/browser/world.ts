@@ -85,7 +85,7 @@ async function startApp(
   folder?: string,
 ): Promise<TestApp> {
   const settings = { BASE_URL: '', ...environment }
-  const app = await startTestApp({ prepare, folder, environment: settings })
+  const app = await startTestApp({ prepare, folder, environment: settings, fitsPrices: withPrices })
   if (!compressed) {
     app.server.server.prependListener('request', ({ headers }) => {
       delete headers['accept-encoding']

@@ -8,7 +8,7 @@ const GIVE_UP_AFTER_MS = 50_000
 let app: TestApp
 let address: string
 beforeAll(async () => {
-  app = await startTestApp({ prepare: fillWithDemo })
+  app = await startTestApp({ prepare: fillWithDemo, fitsPrices: true })
   await app.listen()
   const { port } = app.server.server.address() as { port: number }
   address = `http://127.0.0.1:${port}`

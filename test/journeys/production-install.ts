@@ -4,58 +4,32 @@
  * Cost: 5 to 30 s, once; a copy of about 3 MB and the packages of production.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join, resolve, sep } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { inject } from 'vitest'
+import { madeOnce } from '../support/made-once.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-const LOOK_EVERY_MS = 100
 const LISTED_MAX_BYTES = 64_000_000
 
 /** How long the first one may take on a busy machine: the time limit of a hook that asks for it. */
 export const INSTALL_TIMEOUT_MS = 300_000
 
 /** Its folder. The same one for everybody: nothing may be written there. */
-export async function productionInstall(): Promise<string> {
-  const folder = join(inject('runFolder'), 'production')
-  const outcome = `${folder}.outcome`
-  if (isFirst(`${folder}.started`)) {
-    writeFileSync(outcome, outcomeOf(folder), { flag: 'wx' })
-  }
-  while (!existsSync(outcome)) await sleep(LOOK_EVERY_MS)
-  const fault = readFileSync(outcome, 'utf8')
-  if (fault !== '') throw new Error(`npm ci --omit=dev failed: ${fault}`)
-  return folder
-}
+export const productionInstall = (): Promise<string> => madeOnce('production', install)
 
-/** A folder can be made once: the process that makes it does the work. */
-function isFirst(mark: string): boolean {
-  try {
-    mkdirSync(mark)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Empty, or what went wrong. */
-function outcomeOf(folder: string): string {
-  try {
-    copyTracked(folder)
-    const { status, stdout, stderr, error } = spawnSync(
-      'npm',
-      ['ci', '--omit=dev', '--prefer-offline'],
-      {
-        cwd: folder,
-        env: machineEnvironment(),
-        encoding: 'utf8',
-      },
-    )
-    return status === 0 ? '' : `${error ?? ''}${stdout}${stderr}` || `exit code ${status}`
-  } catch (error) {
-    return String(error)
-  }
+function install(folder: string): void {
+  copyTracked(folder)
+  const { status, stdout, stderr, error } = spawnSync(
+    'npm',
+    ['ci', '--omit=dev', '--prefer-offline'],
+    {
+      cwd: folder,
+      env: machineEnvironment(),
+      encoding: 'utf8',
+    },
+  )
+  if (status === 0) return
+  throw new Error(`npm ci --omit=dev ended with ${status}: ${error ?? ''}${stdout}${stderr}`)
 }
 
 /** What is tracked, and what would be with the next `git add`: a change can be tried before it is committed. */

@@ -10,7 +10,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyBaseLogger, InjectOptions } from 'fastify'
 import pino from 'pino'
-import { inject } from 'vitest'
 import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { createDemoPhotoSource } from '../../demo/pictures/demo-photo-source.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
@@ -28,6 +27,7 @@ import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { FeedWork } from '../../src/service/feeds/feed-work.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Encoding } from '../../src/structures/compress.ts'
+import { madeOnce } from './made-once.ts'
 
 /** Friday noon in Nicosia, in summer time. */
 export const fridayNoon = Date.parse('2026-07-10T09:00:00Z')
@@ -47,7 +47,10 @@ export interface TestAppOptions {
   readonly log?: FastifyBaseLogger
   /** Never busy unless the test says so: tests keep the event loop busy. */
   readonly overload?: OverloadWatch
-  /** false: no answer changes by itself while the test runs. */
+  /**
+   * true: prices are fitted, homes compared and the market published in processes of their own, as in a service, seven
+   * seconds of CPU for the demo. Otherwise no answer changes by itself while the test runs.
+   */
   readonly fitsPrices?: boolean
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
@@ -87,7 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     feedFetcher: options.feedFetcher ?? downFeeds,
     ...(options.feedWork ? { feedWork: options.feedWork } : {}),
     webhookPoster: options.webhookPoster ?? downPoster,
-    ...(options.fitsPrices === undefined ? {} : { fitsPrices: options.fitsPrices }),
+    fitsPrices: options.fitsPrices ?? false,
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {
@@ -102,33 +105,29 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 type Template = 'empty' | 'demo'
-const templates = new Map<Template, Promise<string>>()
 
 /** So that tables are not migrated, the demo not generated, and its segment not built at every start. */
 async function copyTemplate(dataDir: string, options: TestAppOptions): Promise<void> {
   if (options.environment?.DATABASE_URL !== undefined) return
   const name = options.prepare === fillWithDemo ? 'demo' : 'empty'
-  const template = templates.get(name) ?? makeTemplate(name)
-  templates.set(name, template)
-  cpSync(await template, dataDir, { recursive: true })
+  cpSync(await templateOf(name), dataDir, { recursive: true })
   // What the test writes before the start belongs into the segment, not behind it.
   if (name === 'empty' && options.prepare) rmSync(join(dataDir, 'segment.bin'))
 }
 
-/** The data of an app that has started once, with nothing that two services must not share. One per worker. */
-async function makeTemplate(name: Template): Promise<string> {
-  const dataDir = mkdtempSync(join(inject('runFolder'), `${name}-`))
-  const prepare = name === 'demo' ? { prepare: fillWithDemo } : {}
-  const app = await startTestApp({ dataDir, fitsPrices: false, ...prepare })
-  await app.segmentCached
-  await app.close()
-  const database = new DatabaseSync(join(dataDir, 'estia.sqlite'))
-  database.exec(
-    "DELETE FROM settings WHERE name NOT IN ('store_id', 'demo_market', 'market_memory', 'market_salt')",
-  )
-  database.close()
-  return dataDir
-}
+/** The data of an app that has started once, with nothing that two services must not share. */
+const templateOf = (name: Template): Promise<string> =>
+  madeOnce(`template-${name}`, async (dataDir) => {
+    const prepare = name === 'demo' ? { prepare: fillWithDemo } : {}
+    const app = await startTestApp({ dataDir, ...prepare })
+    await app.segmentCached
+    await app.close()
+    const database = new DatabaseSync(join(dataDir, 'estia.sqlite'))
+    database.exec(
+      "DELETE FROM settings WHERE name NOT IN ('store_id', 'demo_market', 'market_memory', 'market_salt')",
+    )
+    database.close()
+  })
 
 /** No test reaches for the network: every photo host is down. */
 const downFetcher: PhotoFetcher = { fetch: async () => photoFailure('unreachable') }
