@@ -10,8 +10,8 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const PREFIX = 'estia-tests-'
-/** A whole run holds up to 2 GB at a time, most of it installs of the product; a container often has 64 MB here. */
-const ENOUGH_BYTES = 8 * 2 ** 30
+/** A whole run holds less than half of it at a time, most of it installs of the product; a container often has 64 MB here. */
+const ENOUGH_BYTES = 4 * 2 ** 30
 
 /** Its name, or null where there is no such folder, too little room, or where nothing may be executed. */
 export function makeMemoryFolder(): string | null {

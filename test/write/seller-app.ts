@@ -2,9 +2,6 @@
  * The whole service with sellers in it, as they and their readers call it.
  * Our own addresses need no import, so `completeFlat` can be published as it stands.
  */
-import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import type { App } from '../../src/app/create-app.ts'
@@ -55,11 +52,8 @@ export interface SellerApp extends TestApp {
   addKey(sellerId: number, expiresAt?: number | null): Promise<string>
 }
 
-/** In memory where there is a place for it: these tests write much, and none pulls the plug. */
-const FOLDER = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'estia-write-')
-
 export async function startSellerApp(options: TestAppOptions = {}): Promise<SellerApp> {
-  const app = await startTestApp({ folder: FOLDER, ...options })
+  const app = await startTestApp(options)
   const pepper = await keyPepper(app.store)
   let sellers = 0
 
