@@ -20,6 +20,29 @@ export const appLimits = {
   secretBytes: 32,
   /** Of the object that names the store of a bucket. */
   ownerMaxBytes: 200,
+  /** Shipping the write-ahead log. */
+  wal: {
+    /** Of the pages of one segment, except where a single transaction writes more. */
+    segmentBytes: 16_777_216,
+    /** How often the log starts over where something was written: then erased data is gone from it. Writers wait for up to 0.1 s. */
+    cutEveryMs: 60_000,
+    /** The same where it is larger than this. */
+    largeCutEveryMs: 10_000,
+    cutAboveBytes: 8_388_608,
+    /** While nothing can be shipped the log grows up to this; then shipping is given up, and begins again with a new copy. */
+    logMaxBytes: 268_435_456,
+    /** A new copy of the whole database bounds what a restore has to read. */
+    generationMs: 86_400_000,
+    /** After it was given up. */
+    retryAfterMs: 600_000,
+    /** How often its process reports; one that is silent for longer is ended, since the log cannot start over meanwhile. */
+    reportEveryMs: 1_000,
+    silentMaxMs: 120_000,
+    /** At a stop, for what is not shipped yet. */
+    stopWaitMs: 5_000,
+    /** Of a file that is read for a restore: more is not put into a bucket at once. */
+    fileMaxBytes: 5_368_709_120,
+  },
   build: {
     /** More would wait for each other's memory, and for the thread that merges their parts. */
     threadsMax: 4,

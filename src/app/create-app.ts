@@ -84,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rooms.alerts.start()
       rooms.marketMemory.start()
       rooms.backups?.start()
+      rooms.walShipping?.start()
       return address
     },
     async drain() {
@@ -108,6 +109,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       ]
       await Promise.all(working.map((worker) => worker.stop()))
       await rooms.counter.flush().catch(onLastError)
+      // Last: what the others wrote is shipped, too.
+      await rooms.walShipping?.stop()
       photos.close()
       await rooms.closeEngine()
       await rooms.close()

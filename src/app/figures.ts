@@ -21,6 +21,7 @@ import { appLimits } from './app-limits.ts'
 import type { MailInFigures } from './mail/open-mail-in.ts'
 import { quotaPath, type StorePlace } from './open-store.ts'
 import type { OpenBucket } from './storage/open-bucket.ts'
+import type { WalShipping } from './storage/open-wal-shipping.ts'
 import type { StoreWatch } from './storage/watch-store.ts'
 
 export interface FigureSources {
@@ -29,6 +30,8 @@ export interface FigureSources {
   readonly tracer: Tracer | null
   readonly backups: ScheduledBackups | null
   readonly backupEveryMs: number | null
+  readonly walShipping: WalShipping | null
+  readonly backupWalEveryMs: number | null
   readonly store: Pick<Store, 'poolUse'>
   readonly sync: EngineSync
   readonly searchCache: SearchCache
@@ -202,6 +205,22 @@ function exportBackups({ gauge, counter }: HttpMetrics, sources: FigureSources):
     'estia_backup_failures_total',
     'Backups of this process that failed.',
     () => backups?.figures.failures ?? 0,
+  )
+  const { walShipping, backupWalEveryMs } = sources
+  gauge(
+    'estia_wal_shipping_interval_seconds',
+    'BACKUP_WAL_EVERY; 0: the write-ahead log is not shipped.',
+    () => (backupWalEveryMs ?? 0) / 1000,
+  )
+  gauge(
+    'estia_wal_shipped_timestamp_seconds',
+    'Everything written before is shipped; 0: another process ships, or none does.',
+    () => (walShipping?.figures.shippedMs ?? 0) / 1000,
+  )
+  counter(
+    'estia_wal_shipping_failures_total',
+    'How often this process gave up shipping the write-ahead log, to begin again with a new copy.',
+    () => walShipping?.figures.failures ?? 0,
   )
 }
 

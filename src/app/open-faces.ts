@@ -85,6 +85,8 @@ export function openFaces(options: AppOptions, rooms: Rooms) {
     tracer: rooms.tracer,
     backups: rooms.backups,
     backupEveryMs: settings.backupEveryMs,
+    walShipping: rooms.walShipping,
+    backupWalEveryMs: settings.backupWalEveryMs,
     mail: mail.worker.figures,
     mailIn: mailIn.figures,
     alerts: rooms.alerts.figures,

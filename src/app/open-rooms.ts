@@ -44,6 +44,7 @@ import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
 import { openBackups } from './storage/open-backups.ts'
 import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
+import { openWalShipping, type WalShipping } from './storage/open-wal-shipping.ts'
 import { type StoreWatch, watchStore } from './storage/watch-store.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 import { openTracer, traceEngine, traceWork } from './tracing/open-tracer.ts'
@@ -57,6 +58,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly bucket: OpenBucket | null
   readonly photoLease: Lease | null
   readonly backups: ScheduledBackups | null
+  readonly walShipping: WalShipping | null
   readonly watch: StoreWatch
   readonly tracer: Tracer | null
   readonly feeds: OpenFeeds
@@ -232,6 +234,7 @@ export async function openRooms(
     bucket,
     photoLease: bucket === null ? null : { name: 'photos', holder },
     backups: await openBackups({ ...stores, settings, dataDir, holder, now, log }),
+    walShipping: openWalShipping({ ...stores, settings, dataDir, holder, log }),
     tracer,
     watch: await watchStore(stores.store, { dataDir, holder }),
     feeds,

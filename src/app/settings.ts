@@ -11,7 +11,7 @@ import type { ReplyMailbox } from '../domain/enquiries/reply-address.ts'
 import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
 import { type MailIn, readMailIn, readReplyMailbox } from '../mail/received/mail-in-address.ts'
 import { readSmtpAddress, type SmtpAddress } from '../mail/smtp-address.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../structures/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../structures/durations.ts'
 import { decodePercent } from '../structures/text/escapes.ts'
 
 export interface Setting<T> {
@@ -168,14 +168,26 @@ function readBackupPlace(text: string): BucketName | string | null {
   throw new SettingFault(`BACKUP_TO must be a folder or s3://bucket/prefix, not "${text}".`)
 }
 
-function readPeriod(text: string): number | null {
-  if (text === '') return null
-  const match = /^([1-9]\d{0,3})([mhd])$/.exec(text)
-  if (match) return Number(match[1]) * { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }[match[2] as 'm']
-  throw new SettingFault(
-    `BACKUP_EVERY must be minutes, hours or days such as 30m, 6h or 1d, not "${text}".`,
-  )
+const periods = new Map([
+  ['s', SECOND_MS],
+  ['m', MINUTE_MS],
+  ['h', HOUR_MS],
+  ['d', DAY_MS],
+])
+const PERIOD = /^([1-9]\d{0,3})([smhd])$/
+
+/** In one of `units`, such as "smh". */
+const readPeriod = (name: string, units: string, allowed: string) => (text: string) => {
+  const [, count, unit = ''] = PERIOD.exec(text) ?? []
+  const unitMs = periods.get(unit)
+  if (unitMs !== undefined && units.includes(unit)) return Number(count) * unitMs
+  throw new SettingFault(`${name} must be ${allowed}, not "${text}".`)
 }
+
+const unlessUnset =
+  <T>(read: (text: string) => T) =>
+  (text: string): T | null =>
+    text === '' ? null : read(text)
 
 /** As OpenTelemetry writes them: names and values percent-encoded. */
 function readHeaders(text: string): Readonly<Record<string, string>> {
@@ -309,7 +321,19 @@ export const settingsTable = {
     'BACKUP_EVERY',
     '',
     'How often a backup is made, restored to verify it, and the oldest deleted: such as 30m, 6h or 1d. Unset, never.',
-    readPeriod,
+    unlessUnset(readPeriod('BACKUP_EVERY', 'mhd', 'minutes, hours or days such as 30m, 6h or 1d')),
+  ),
+  backupWalEveryMs: setting(
+    'BACKUP_WAL_EVERY',
+    '',
+    'How often what was written to SQLite since is shipped to BACKUP_TO, so that `estia restore --until` can bring back any moment: such as 10s or 1m. It is also what a lost disk costs at most. Unset, never.',
+    unlessUnset(readPeriod('BACKUP_WAL_EVERY', 'sm', 'seconds or minutes such as 10s or 1m')),
+  ),
+  backupWalKeepMs: setting(
+    'BACKUP_WAL_KEEP',
+    '7d',
+    'How far back `estia restore --until` can go. It holds personal data, like backups.',
+    readPeriod('BACKUP_WAL_KEEP', 'hd', 'hours or days such as 12h or 7d'),
   ),
   backupTo: setting(
     'BACKUP_TO',

@@ -55,15 +55,36 @@ export function addDataCommands(program: Command): void {
       ),
     )
   withPhotos(program.command('restore'))
-    .description('fill an empty DATA_DIR or DATABASE_URL from such a file')
-    .argument('<file>')
-    .action((file: string, photos: PhotoPlaces) =>
+    .description(
+      'fill an empty DATA_DIR or DATABASE_URL from such a file, or with what BACKUP_WAL_EVERY shipped until a moment',
+    )
+    .argument('[file]')
+    .option('--until <time>', 'such as 2026-11-17T12:30:00Z, or now; without a file')
+    .option('--from <place>', 'folder or s3://bucket/prefix; left out, BACKUP_TO')
+    .action((file: string | undefined, { until, from, ...photos }: RestoreOptions) =>
       move(
-        () => openFileSource(file),
+        () => openRestored(file, until, from),
         (order) => openTarget(ownStore(), order),
         photos,
       ),
     )
+}
+
+interface RestoreOptions extends PhotoPlaces {
+  readonly until?: string
+  readonly from?: string
+}
+
+async function openRestored(
+  file: string | undefined,
+  until: string | undefined,
+  from: string | undefined,
+): Promise<ArchiveSource> {
+  if ((file === undefined) === (until === undefined))
+    throw new SettingsError('Give either a file or --until.')
+  if (file !== undefined) return openFileSource(file)
+  const { openShipped } = await import('./open-shipped.ts')
+  return openShipped(String(until), from)
 }
 
 function ownStore(): string {

@@ -293,9 +293,9 @@ export interface EnquiryStore {
   forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>
   /**
    * Removes what was deleted from the files too, as far as the database can. False: a reader still uses an
-   * earlier moment, call again later.
+   * earlier moment, call again later, as a retry.
    */
-  scrub(): Promise<boolean>
+  scrub(isRetry?: boolean): Promise<boolean>
 }
 
 export const enquiryStepNames = [

@@ -39,6 +39,7 @@ const sentences = {
   not_a_store: 'is not a store: write sqlite:PATH or postgres://user:password@host:5432/database.',
   exists: 'already exists: use another file.',
   not_an_archive: 'is not an archive of this version: use a file written by `estia backup`.',
+  no_such_moment: 'cannot be restored to that moment: name a later one.',
   damaged_archive: 'is truncated or damaged: use another backup.',
   failed: 'could not be read or written: see the cause, and check the disk.',
 } as const

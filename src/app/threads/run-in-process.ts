@@ -26,12 +26,17 @@ export interface Running {
   stop(): Promise<unknown>
 }
 
+interface RunningProcess extends Running {
+  /** A word to work that listens for one. */
+  tell(word: string): void
+}
+
 export function runInProcess<Message>(
   file: URL,
   order: unknown,
   onMessage: (message: Message) => void = () => undefined,
   nodeOptions: readonly string[] = [],
-): Running {
+): RunningProcess {
   const child = fork(fileURLToPath(file), {
     serialization: 'advanced',
     execArgv: [...PROCESS_FLAGS, ...nodeOptions],
@@ -41,6 +46,7 @@ export function runInProcess<Message>(
   child.send(order as object, () => undefined)
   return {
     done,
+    tell: (word) => void child.send(word, () => undefined),
     async stop() {
       child.kill('SIGKILL')
       await done.catch(() => undefined)

@@ -33,12 +33,12 @@ export interface Scrubber {
  */
 export function createScrubber(store: Pick<Store, 'scrub'>): Scrubber {
   let isDue = false
-  const attempt = async () => {
+  const attempt = async (isRetry: boolean) => {
     isDue = true
-    isDue = !(await store.scrub())
+    isDue = !(await store.scrub(isRetry))
   }
   return {
-    scrub: () => attempt().catch(() => undefined),
-    retry: () => (isDue ? attempt() : Promise.resolve()),
+    scrub: () => attempt(false).catch(() => undefined),
+    retry: () => (isDue ? attempt(true) : Promise.resolve()),
   }
 }

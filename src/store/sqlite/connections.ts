@@ -11,6 +11,7 @@ import { StoreError } from '../store-error.ts'
 import { BUSY_TIMEOUT_MS, type DatabaseOptions, openDatabase } from './open-database.ts'
 import { inWords, isLocked } from './sqlite-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
+import { createCutWatch } from './wal/wal-cut.ts'
 import { openWriteTransaction } from './write-transaction.ts'
 
 export interface Connections extends Pick<Store, 'write' | 'scrub' | 'close'> {
@@ -51,7 +52,7 @@ export function openConnections({ readOnly, ...options }: Options): Connections 
     read: (query) => whileOpen(async () => inWords(path, () => query(sql))),
     write: (work) => whileOpen(() => writer.write(work)),
     change: (work) => whileOpen(() => writer.change(work)),
-    scrub: () => whileOpen(writer.scrub),
+    scrub: (isRetry) => whileOpen(() => writer.scrub(isRetry)),
     close() {
       closing ??= Promise.resolve().then(() => {
         reader.close()
@@ -82,6 +83,7 @@ function openWriter(options: Options): Writer {
   const database = openDatabase({ ...options, synchronous: 'FULL', check: 'unclean' })
   const sql = statementsOf(database)
   const queue = createWriteQueue(database, { path, busyTimeoutMs })
+  const cuts = createCutWatch(sql)
   return {
     write: (work) =>
       queue.run(async () => {
@@ -94,11 +96,13 @@ function openWriter(options: Options): Writer {
       }),
     change: (work) => queue.run(() => inWords(path, () => work(sql))),
     // Deleted bytes are zeroed (secure_delete), but the log still holds the pages of before.
-    scrub: () =>
-      queue.between(() => {
-        const done = inWords(path, () => sql('PRAGMA wal_checkpoint(TRUNCATE)').get())
-        return done?.busy === 0
-      }),
+    scrub: (isRetry = false) =>
+      queue.between(() =>
+        inWords(path, () => {
+          const done = sql('PRAGMA wal_checkpoint(TRUNCATE)').get()
+          return done?.busy === 0 || cuts.isCut(isRetry)
+        }),
+      ),
     async close() {
       await queue.idle()
       // The last connection to close moves the log into the database file and removes it.
