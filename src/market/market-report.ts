@@ -13,7 +13,7 @@ import {
   SHARE_HOMES,
   tooFew,
 } from './figures/counted.ts'
-import { hiddenCount, type SliceFigures, sliceFigures } from './figures/slice-figures.ts'
+import { hiddenCount, numbersOf, type SliceFigures, sliceFigures } from './figures/slice-figures.ts'
 import {
   computeIndex,
   type Exclusions,
@@ -23,7 +23,7 @@ import {
 } from './index/compute-index.ts'
 import type { IndexPoint } from './index/index-points.ts'
 import type { FeaturePrice } from './index/slice-index.ts'
-import { monthName } from './local-months.ts'
+import { monthAt, monthName } from './local-months.ts'
 import { ALL_DWELLINGS, isDwelling } from './market-kinds.ts'
 import { type MarketPlaces, placesUpwards } from './market-places.ts'
 import { type MarketRows, NOT_STATED, OPEN } from './market-rows.ts'
@@ -208,9 +208,10 @@ function sliceOf(
   deal: string,
   isSplit: boolean,
 ): ReportedSlice {
+  const numbers = numbersOf(market, members)
   return {
-    figures: sliceFigures(market, members, isSplit),
-    unitQuantiles: isSplit ? null : unitQuantiles(market, members),
+    figures: sliceFigures(numbers, isSplit),
+    unitQuantiles: isSplit ? null : unitQuantiles(numbers.units),
     grossYield: { ...tooFew(0), n_sale: 0, n_rent: 0, flag: null },
     months: isSplit ? [] : monthFigures(market, members),
     index: null,
@@ -221,13 +222,9 @@ function sliceOf(
 /** A twentieth of the homes between two of them. */
 export const QUANTILE_STEP_PCT = 5
 
-function unitQuantiles(
-  { isLive, lastPrice, area }: MarketRows,
-  members: Int32Array,
-): readonly number[] | null {
-  const live = members.filter((row) => isLive[row] === 1 && area[row] > 0)
-  if (live.length < SHARE_HOMES) return null
-  const units = sortedNumbers(Float64Array.from(live, (row) => lastPrice[row] / area[row]))
+/** Of ascending prices per m2. */
+function unitQuantiles(units: Float64Array): readonly number[] | null {
+  if (units.length < SHARE_HOMES) return null
   return Array.from({ length: 100 / QUANTILE_STEP_PCT - 1 }, (_, at) => {
     const value = quantileOf(units, ((at + 1) * QUANTILE_STEP_PCT) / 100)
     return rounded(value, value < 100 ? 2 : 0)
@@ -248,11 +245,8 @@ function monthFigures(market: MarketRows, members: Int32Array): MonthFigures[] {
       if (area[row] > 0) units[month[row]].push(firstPrice[row] / area[row])
     }
     if (closing[row] === OPEN) continue
-    for (let at = months.count - 1; at >= first; at--) {
-      if (closedAt[row] < months.starts[at]) continue
-      if (closedAt[row] < months.starts[at + 1]) closed[at]++
-      break
-    }
+    const closedIn = monthAt(months, closedAt[row])
+    if (closedIn >= first && closedIn < months.count) closed[closedIn]++
   }
   return names.slice(first).map((name, place) => {
     const sorted = sortedNumbers(units[first + place])
@@ -269,18 +263,19 @@ function monthFigures(market: MarketRows, members: Int32Array): MonthFigures[] {
 /** What homes at about a price offer, of those that are on the market. */
 function budgetHomes(market: MarketRows, members: Int32Array, deal: string): BudgetHomes[] {
   const { isLive, lastPrice, area, bedrooms, bedroomNames } = market
-  return (BUDGETS.get(deal) ?? []).flatMap((budget) => {
-    const within = members.filter(
-      (row) => isLive[row] === 1 && Math.abs(lastPrice[row] / budget - 1) <= BUDGET_REACH,
-    )
-    const roomsIn = (row: number) =>
-      bedrooms[row] === NOT_STATED ? Number.NaN : Number(bedroomNames[bedrooms[row]]) || 0
-    const rooms = quantileFigure(
-      sortedNumbers(Float64Array.from(within, roomsIn)),
-      0.5,
-      SLICE_HOMES,
-    )
-    const area_m2 = medianFigure(sortedNumbers(Float64Array.from(within, (row) => area[row])))
+  const budgets = BUDGETS.get(deal) ?? []
+  const homesAt = budgets.map(() => [] as number[])
+  for (const row of members) {
+    if (isLive[row] !== 1) continue
+    for (let at = 0; at < budgets.length; at++) {
+      if (Math.abs(lastPrice[row] / budgets[at] - 1) <= BUDGET_REACH) homesAt[at].push(row)
+    }
+  }
+  const roomsIn = (row: number) =>
+    bedrooms[row] === NOT_STATED ? Number.NaN : Number(bedroomNames[bedrooms[row]]) || 0
+  return budgets.flatMap((budget, at) => {
+    const rooms = quantileFigure(sortedNumbers(homesAt[at].map(roomsIn)), 0.5, SLICE_HOMES)
+    const area_m2 = medianFigure(sortedNumbers(homesAt[at].map((row) => area[row])))
     return area_m2.value === null ? [] : [{ budget, bedrooms: rooms, area_m2 }]
   })
 }

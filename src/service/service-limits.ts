@@ -187,7 +187,7 @@ export const marketLimits = {
   /** A series of 60 months and the window of 13 before it. */
   monthsRead: 73,
   /** Months of slices published in one transaction. */
-  monthsPerWrite: 200,
+  monthsPerWrite: 500,
   /** Slices of a day written in one transaction. */
   daysPerWrite: 500,
 } as const

@@ -1,10 +1,9 @@
 /**
  * What can be said of a slice of the market today, from its homes. Prices are those asked now; each home counts once.
  * Counts of closings are rounded to five and withheld below ten, so that no small group can be had by subtraction.
- * Cost: a few sorts of the slice.
+ * Cost: one pass over the slice and a few sorts.
  */
 import { DAY_MS } from '../../structures/durations.ts'
-import { sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 import { DONE, type MarketRows, OPEN } from '../market-rows.ts'
 import {
   type Counted,
@@ -16,7 +15,7 @@ import {
   shareFigure,
   tooFew,
 } from './counted.ts'
-import { medianTime, shareBy, survivalOf } from './survival.ts'
+import { medianTime, type Survival, shareBy, survivalOf } from './survival.ts'
 
 export interface SliceFigures {
   /** Homes on offer. */
@@ -44,63 +43,112 @@ const CUT_DAYS = [30, 60, 90, 180]
 /** A whole number that groups of five hide a home in. */
 const COUNT_STEP = 5
 
-/** `isSplit`: by bedrooms, which needs more homes than a median otherwise does. */
-export function sliceFigures(
-  rows: MarketRows,
-  members: Int32Array,
-  isSplit: boolean,
-): SliceFigures {
+/** What the figures of a slice are read from; unknown values are left out. */
+export interface SliceNumbers {
+  /** Of homes on offer. */
+  readonly live: number
+  /** Ascending. */
+  readonly prices: Float64Array
+  readonly units: Float64Array
+  readonly new30d: number
+  readonly closed30d: number
+  readonly reduced: number
+  /** Of reduced homes, and of those sold or rented within a year: how far they came down, in per cent, ascending. */
+  readonly reductions: Float64Array
+  readonly discounts: Float64Array
+  readonly sold90d: number
+  /** Of those published within two years, in ms on offer. */
+  readonly offered: Survival
+  readonly uncut: Survival
+}
+
+/** One pass over the homes, then sorts: a slice of a million is passed once, not once for each figure. */
+export function numbersOf(rows: MarketRows, members: Int32Array): SliceNumbers {
   const { nowMs, firstAt, firstPrice, lastPrice, area, isLive, closing, closedAt } = rows
-  const live = members.filter((row) => isLive[row] === 1)
-  const prices = sortedNumbers(Float64Array.from(live, (row) => lastPrice[row]))
-  const units = sortedNumbers(Float64Array.from(live, (row) => lastPrice[row] / area[row]))
+  const { lastCutAt, liveMs, cutAfterMs } = rows
+  const gathered = () => new Gathered(members.length)
+  const [prices, units, reductions, discounts] = [gathered(), gathered(), gathered(), gathered()]
+  const [ends, sales, uncutEnds, cuts] = [gathered(), gathered(), gathered(), gathered()]
+  let [live, reduced, new30d, closed30d, sold90d] = [0, 0, 0, 0, 0]
+  for (let at = 0; at < members.length; at++) {
+    const row = members[at]
+    const isSold = closing[row] === DONE
+    const fall = Math.max(0, 100 * (1 - lastPrice[row] / firstPrice[row]))
+    if (isLive[row] === 1) {
+      live++
+      prices.add(lastPrice[row])
+      units.add(lastPrice[row] / area[row])
+      if (nowMs - lastCutAt[row] <= REDUCED_MS) {
+        reduced++
+        reductions.add(fall)
+      }
+    }
+    const age = nowMs - firstAt[row]
+    if (age <= RECENT_MS) new30d++
+    const closedFor = nowMs - closedAt[row]
+    if (closing[row] !== OPEN && closedFor <= RECENT_MS) closed30d++
+    if (isSold && closedFor <= REDUCED_MS) sold90d++
+    if (isSold && closedFor <= CLOSED_MS) discounts.add(fall)
+    if (age > WATCHED_MS) continue
+    ends.add(liveMs[row])
+    if (isSold) sales.add(liveMs[row])
+    const cutAfter = cutAfterMs[row]
+    uncutEnds.add(Number.isNaN(cutAfter) ? liveMs[row] : cutAfter)
+    cuts.add(cutAfter)
+  }
+  return {
+    ...{ live, reduced, new30d, closed30d, sold90d },
+    ...{ prices: prices.sorted(), units: units.sorted() },
+    ...{ reductions: reductions.sorted(), discounts: discounts.sorted() },
+    offered: survivalOf(ends.all(), sales.all()),
+    uncut: survivalOf(uncutEnds.all(), cuts.all()),
+  }
+}
+
+/** Numbers one by one; what is not a number is left out. */
+class Gathered {
+  readonly #numbers: Float64Array
+  #count = 0
+
+  constructor(atMost: number) {
+    this.#numbers = new Float64Array(atMost)
+  }
+
+  add(value: number): void {
+    if (!Number.isNaN(value)) this.#numbers[this.#count++] = value
+  }
+
+  all(): Float64Array {
+    return this.#numbers.subarray(0, this.#count)
+  }
+
+  sorted(): Float64Array {
+    return this.all().sort()
+  }
+}
+
+/** `isSplit`: by bedrooms, which needs more homes than a median otherwise does. */
+export function sliceFigures(numbers: SliceNumbers, isSplit: boolean): SliceFigures {
+  const { live, prices, units, reduced, sold90d, uncut } = numbers
   const fewest = isSplit ? SHARE_HOMES : MEDIAN_HOMES
   const perM2 = medianFigure(units, fewest, (units.at(-1) ?? 0) < 100 ? 2 : 0)
-  const reduced = live.filter((row) => nowMs - rows.lastCutAt[row] <= REDUCED_MS)
-  const done = members.filter((row) => closing[row] === DONE)
-  const soldWithin = (ms: number) => done.filter((row) => nowMs - closedAt[row] <= ms)
-  const fallOf = (row: number) => Math.max(0, 100 * (1 - lastPrice[row] / firstPrice[row]))
-  const watched = members.filter((row) => nowMs - firstAt[row] <= WATCHED_MS)
-  const cuts = survivalOf(
-    Float64Array.from(watched, (row) =>
-      Number.isNaN(rows.cutAfterMs[row]) ? rows.liveMs[row] : rows.cutAfterMs[row],
-    ),
-    Uint8Array.from(watched, (row) => Number(!Number.isNaN(rows.cutAfterMs[row]))),
-  )
-  const recentlySold = soldWithin(CLOSED_MS)
   return {
-    homes: live.length,
+    homes: live,
     median_price: medianFigure(prices, fewest),
     p25: quantileFigure(prices, 0.25, SHARE_HOMES),
     p75: quantileFigure(prices, 0.75, SHARE_HOMES),
     median_price_per_m2:
       perM2.value === null && prices.length >= fewest ? tooFew(units.length, 'no_area') : perM2,
-    median_days_listed: withHiddenCount(
-      medianTime(
-        survivalOf(
-          Float64Array.from(watched, (row) => rows.liveMs[row]),
-          Uint8Array.from(watched, (row) => Number(closing[row] === DONE)),
-        ),
-        DAY_MS,
-      ),
-    ),
-    new_30d: countFigure(members.filter((row) => nowMs - firstAt[row] <= RECENT_MS).length),
-    closed_30d: countFigure(
-      members.filter((row) => closing[row] !== OPEN && nowMs - closedAt[row] <= RECENT_MS).length,
-    ),
-    reduced_share_90d: shareFigure(reduced.length, live.length),
-    median_reduction_pct: medianFigure(
-      sortedNumbers(Float64Array.from(reduced, fallOf)),
-      SHARE_HOMES,
-      1,
-    ),
-    months_of_supply: supplyFigure(live.length, soldWithin(REDUCED_MS).length),
-    discount_so_far_pct: withHiddenCount(
-      medianFigure(sortedNumbers(Float64Array.from(recentlySold, fallOf)), SHARE_HOMES, 1),
-    ),
+    median_days_listed: withHiddenCount(medianTime(numbers.offered, DAY_MS)),
+    new_30d: countFigure(numbers.new30d),
+    closed_30d: countFigure(numbers.closed30d),
+    reduced_share_90d: shareFigure(reduced, live),
+    median_reduction_pct: medianFigure(numbers.reductions, SHARE_HOMES, 1),
+    months_of_supply: supplyFigure(live, sold90d),
+    discount_so_far_pct: withHiddenCount(medianFigure(numbers.discounts, SHARE_HOMES, 1)),
     cut_timetable: CUT_DAYS.map((days) => ({
       days,
-      share_pct: withHiddenCount(shareBy(cuts, days * DAY_MS)),
+      share_pct: withHiddenCount(shareBy(uncut, days * DAY_MS)),
     })),
   }
 }

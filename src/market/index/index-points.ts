@@ -55,15 +55,17 @@ export interface Clusters {
 /** Levels of a slice, each the mean of the same number of months, so that they can be compared with one another. */
 export function pointsOf(slice: SliceRows, clusters: Clusters, evidence: Evidence): IndexPoint[] {
   const monthCount = slice.monthStarts.length - 1
+  const pointAt = (month: number, pooledMonths: 1 | 3) =>
+    pointOf(slice, clusters, month, pooledMonths, evidence)
   const pointsWith = (pooledMonths: 1 | 3) =>
     withoutLuckyMonths(
-      Array.from({ length: monthCount }, (_, month) =>
-        pointOf(slice, clusters, month, pooledMonths, evidence),
-      ),
+      Array.from({ length: monthCount }, (_, month) => pointAt(month, pooledMonths)),
     )
+  const isKnown = ({ raw, level }: IndexPoint) => raw !== null && level !== null
+  // Most slices are too small for single months: one of the newest shows it without the others.
+  if (!isKnown(pointAt(monthCount - 1, 1))) return pointsWith(POOLED_MONTHS)
   const single = pointsWith(1)
-  const isEnough = single.slice(1 - WINDOW_MONTHS).every(({ raw, level }) => raw !== null && level)
-  return isEnough ? single : pointsWith(POOLED_MONTHS)
+  return single.slice(1 - WINDOW_MONTHS).every(isKnown) ? single : pointsWith(POOLED_MONTHS)
 }
 
 /** Where most months are not known well enough, one that seems to be is so by chance. */
@@ -216,8 +218,9 @@ function rawVariance(
   const known = variances.get(key)
   if (known !== undefined) return known
   const influence = new Float64Array(influences.get(here[0])!.length)
-  for (const month of here) addTo(influence, influences.get(month)!, 1 / here.length)
-  for (const month of before ?? []) addTo(influence, influences.get(month)!, -1 / before!.length)
+  const of = (months: readonly number[]) => months.map((month) => influences.get(month)!)
+  addAll(influence, of(here), 1 / here.length)
+  if (before) addAll(influence, of(before), -1 / before.length)
   let variance = 0
   for (const part of influence) variance += part * part
   variances.set(key, variance)
@@ -257,7 +260,17 @@ export function meanOf(items: readonly number[], of: (item: number) => number): 
   return items.length > 0 ? sum / items.length : 0
 }
 
-export function addTo(target: Influence, source: Influence, factor: number): Influence {
-  for (let i = 0; i < target.length; i++) target[i] += factor * source[i]
-  return target
+/** Adds each source in turn; three in one pass, because passes over memory are what it costs. */
+export function addAll(target: Influence, sources: readonly Influence[], factor: number): void {
+  let at = 0
+  for (; at + 2 < sources.length; at += 3) {
+    const [first, second, third] = [sources[at], sources[at + 1], sources[at + 2]]
+    for (let i = 0; i < target.length; i++) {
+      target[i] = target[i] + factor * first[i] + factor * second[i] + factor * third[i]
+    }
+  }
+  for (; at < sources.length; at++) {
+    const source = sources[at]
+    for (let i = 0; i < target.length; i++) target[i] += factor * source[i]
+  }
 }

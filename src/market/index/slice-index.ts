@@ -10,7 +10,7 @@ import { FEATURE_COUNT, FEATURES, type Feature } from '../home-features.ts'
 import { clusterOf } from '../market-rows.ts'
 import { fitWindow, WINDOW_MONTHS, type WindowFit } from './fit-window.ts'
 import {
-  addTo,
+  addAll,
   BASE_MONTHS,
   type Band,
   CLUSTERS,
@@ -21,7 +21,7 @@ import {
   pointsOf,
 } from './index-points.ts'
 import { type SliceRows, type SliceSums, sumSlice } from './slice-sums.ts'
-import { districtParts, windowResiduals } from './window-residuals.ts'
+import { addFeatures, districtParts, windowResiduals } from './window-residuals.ts'
 
 /** A month with fewer homes is neither published nor joined to. */
 const MONTH_HOMES = 5
@@ -111,7 +111,8 @@ function spliceMonth(
   const join = meanOf(shared, (at) => logs.get(fit.from + at)! - fit.weights[at])
   const away = shared.map((at) => [at, -1 / shared.length] as const)
   const influence = scores.influenceOf(directionOf(scores, [newest, 1], ...away))
-  for (const at of shared) addTo(influence, influences.get(fit.from + at)!, 1 / shared.length)
+  const ofShared = shared.map((at) => influences.get(fit.from + at)!)
+  addAll(influence, ofShared, 1 / shared.length)
   const level = frozen.get(end)
   logs.set(end, level === undefined ? fit.weights[newest] + join : logOfLevel(level))
   influences.set(end, influence)
@@ -131,7 +132,6 @@ function scoresOf(
 ): WindowScores {
   const { market, members, monthStarts, voices, placeNumbers, placeCount } = slice
   const { from, monthCount, columnCount: p, inverse, placeMeans } = fit
-  const { features } = market
   const size = monthCount + p
   const [start, end] = [monthStarts[from], monthStarts[from + monthCount]]
   const scores = windowResiduals(slice, fit)
@@ -143,6 +143,7 @@ function scoresOf(
     const pull = Math.min(0.5, voices[at] / sums.weight[month] + p / total)
     scores[at - start] *= voices[at] / (1 - pull)
   }
+  const effects = new Float64Array(end - start)
   const influenceOf = (direction: Float64Array): Influence => {
     const pulled = new Float64Array(size)
     for (let i = 0; i < size; i++) {
@@ -153,14 +154,13 @@ function scoresOf(
     for (let place = 0; place < placeCount; place++) {
       for (let i = 0; i < size; i++) ofPlace[place] -= pulled[i] * placeMeans[place * size + i]
     }
+    for (let at = start; at < end; at++) {
+      effects[at - start] = pulled[market.month[members[at]] - from] + ofPlace[placeNumbers[at]]
+    }
+    addFeatures(slice, start, pulled.subarray(monthCount, monthCount + FEATURE_COUNT), effects)
     const influence = new Float64Array(clusters.count)
     for (let at = start; at < end; at++) {
-      const row = members[at]
-      let effect = pulled[market.month[row] - from] + ofPlace[placeNumbers[at]]
-      for (let column = 0, i = row * FEATURE_COUNT; column < FEATURE_COUNT; column++, i++) {
-        effect += pulled[monthCount + column] * features[i]
-      }
-      influence[clusters.numbers[at]] += effect * scores[at - start]
+      influence[clusters.numbers[at]] += effects[at - start] * scores[at - start]
     }
     return influence
   }
@@ -228,13 +228,15 @@ const isLarge = ({ market, place }: SliceRows): boolean =>
   market.places.nodes[place].level !== 'location'
 
 function clustersOf({ market, members }: SliceRows): Clusters {
-  const known = new Map<number, number>()
-  const numbers = Int32Array.from(members, (row) => {
-    const hash = clusterOf(market, row) % CLUSTERS
-    if (!known.has(hash)) known.set(hash, known.size)
-    return known.get(hash)!
-  })
-  return { count: known.size, numbers }
+  const known = new Int32Array(CLUSTERS).fill(-1)
+  const numbers = new Int32Array(members.length)
+  let count = 0
+  for (let at = 0; at < members.length; at++) {
+    const hash = clusterOf(market, members[at]) % CLUSTERS
+    if (known[hash] < 0) known[hash] = count++
+    numbers[at] = known[hash]
+  }
+  return { count, numbers }
 }
 
 const logOfLevel = (level: number): number => Math.log(level / 100)

@@ -20,6 +20,8 @@ export interface SliceRows {
   /** By member: number of its place among those of the slice. */
   readonly placeNumbers: Int32Array
   readonly placeCount: number
+  /** By place of the slice: the column of its district; -1 where districts are not told apart. */
+  readonly districtColumns: Int32Array
 }
 
 export interface SliceSums {
@@ -47,51 +49,31 @@ const districtsOf = ({ places }: MarketRows): number =>
 const columnCountOf = ({ market, place }: SliceRows): number =>
   FEATURE_COUNT + (place === COUNTRY ? districtsOf(market) : 0)
 
-/** Writes the columns of a row that are not zero, and returns how many there are. */
+/** Writes the columns of a member that are not zero, and returns how many there are. */
 function nonZeroOf(
-  { market, place }: SliceRows,
-  row: number,
+  { market, members, placeNumbers, districtColumns }: SliceRows,
+  member: number,
   columns: Int32Array,
   values: Float64Array,
 ): number {
   let found = 0
-  const at = row * FEATURE_COUNT
+  const at = members[member] * FEATURE_COUNT
   for (let column = 0; column < FEATURE_COUNT; column++) {
     const value = market.features[at + column]
     if (value === 0) continue
     columns[found] = column
     values[found++] = value
   }
-  if (place === COUNTRY) {
-    const district = districtNumberOf(market, row)
-    if (district >= 0) {
-      columns[found] = FEATURE_COUNT + district
-      values[found++] = 1
-    }
+  const district = districtColumns[placeNumbers[member]]
+  if (district >= 0) {
+    columns[found] = district
+    values[found++] = 1
   }
   return found
 }
 
-/** By place of the slice: the column of its district; -1 where districts are not told apart. */
-export function districtColumnsOf({ market, place, members, placeNumbers, placeCount }: SliceRows) {
-  const columns = new Int32Array(placeCount).fill(-1)
-  if (place !== COUNTRY) return columns
-  for (let at = 0; at < members.length; at++) {
-    const district = districtNumberOf(market, members[at])
-    if (district >= 0) columns[placeNumbers[at]] = FEATURE_COUNT + district
-  }
-  return columns
-}
-
-/** Districts are numbered right after the country. */
-function districtNumberOf({ places, place }: MarketRows, row: number): number {
-  let at = place[row]
-  while (at > 0 && places.nodes[at].level === 'location') at = places.nodes[at].parent
-  return at - 1
-}
-
 export function sumSlice(slice: SliceRows): SliceSums {
-  const { members, monthStarts, voices, logUnits, placeNumbers, placeCount } = slice
+  const { monthStarts, voices, logUnits, placeNumbers, placeCount } = slice
   const p = columnCountOf(slice)
   const monthCount = monthStarts.length - 1
   const sums: SliceSums = {
@@ -115,7 +97,7 @@ export function sumSlice(slice: SliceRows): SliceSums {
       if (weight === 0) continue
       const y = logUnits[at]
       const cell = placeNumbers[at] * monthCount + month
-      const found = nonZeroOf(slice, members[at], columns, values)
+      const found = nonZeroOf(slice, at, columns, values)
       sums.weight[month] += weight
       sums.y[month] += weight * y
       sums.placeWeight[cell] += weight

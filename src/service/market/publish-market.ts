@@ -33,6 +33,7 @@ import type { Store } from '../../store/store.ts'
 import { marketLimits } from '../service-limits.ts'
 import { frozenMedians } from './frozen-medians.ts'
 import {
+  addPublished,
   keyOf,
   lastFrozenMonth,
   type PublishContext,
@@ -102,18 +103,21 @@ export interface PublishedMarket {
 export async function publishMarket(context: PublishContext): Promise<PublishedMarket> {
   const { store, places, timeZone, nowMs } = context
   const market = await readMarketRows(context)
-  const before = await readPublished(store.marketMonths, market.months)
+  const published = await readPublished(store.marketMonths, market.months)
   const last = lastFrozenMonth(nowMs, timeZone) - market.months.first
   const verdicts = judgeMarket(market)
-  const indices = [...computeIndex(market, frozenLevels(before, places), verdicts)]
+  const indices = [...computeIndex(market, frozenLevels(published, places), verdicts)]
   const fresh = indices.flatMap((slice) => {
-    const known = before.get(keyOf(storedSlice(slice, places)))
-    return [...rowsOf(slice, market, context)].flatMap(({ at, month }) =>
-      at <= last && !known?.has(at) ? month : [],
-    )
+    const known = published.get(keyOf(storedSlice(slice, places)))
+    return [...rowsOf(slice, market, context)].filter(({ at }) => at <= last && !known?.has(at))
   })
-  await insertAll(fresh, 'insertMarketMonths', context)
-  const published = await readPublished(store.marketMonths, market.months)
+  await insertAll(
+    fresh.map(({ month }) => month),
+    'insertMarketMonths',
+    context,
+  )
+  // As inserted: reading all of them again would give the same rows.
+  for (const { at, month } of fresh) addPublished(published, at, month)
   const medians = await frozenMedians(market, last, context)
   const showPoint = asPublished(published, places)
   const excluded = exclusionsOf(market, verdicts)

@@ -27,22 +27,27 @@ export function lastFrozenMonth(nowMs: number, timeZone: string): number {
   return nowMs >= frozenAt ? month - 1 : month - 2
 }
 
+/** By slice, then by position of the month. */
 export type Published = ReadonlyMap<string, ReadonlyMap<number, MarketMonth>>
+type GrowingPublished = Map<string, Map<number, MarketMonth>>
 
-/** What is published of the months of a market, the newest vintage of each: by slice, then by position of the month. */
+/** What is published of the months of a market, the newest vintage of each. */
 export async function readPublished(
   read: (month: string) => Promise<readonly MarketMonth[]>,
   months: LocalMonths,
-): Promise<Published> {
-  const published = new Map<string, Map<number, MarketMonth>>()
+): Promise<GrowingPublished> {
+  const published: GrowingPublished = new Map()
   for (let at = 0; at < months.count; at++) {
-    for (const row of await read(monthName(months.first + at))) {
-      const key = keyOf(row)
-      const known = published.get(key) ?? new Map()
-      published.set(key, known.set(at, row))
-    }
+    for (const row of await read(monthName(months.first + at))) addPublished(published, at, row)
   }
   return published
+}
+
+export function addPublished(published: GrowingPublished, at: number, row: MarketMonth): void {
+  const key = keyOf(row)
+  const known = published.get(key)
+  if (known) known.set(at, row)
+  else published.set(key, new Map([[at, row]]))
 }
 
 export const keyOf = ({ deal, property_type, district, location }: MarketSlice): string =>
