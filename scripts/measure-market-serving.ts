@@ -28,6 +28,7 @@ const WARM_UP = 300
 const ROUNDS = 100
 /** How often each search is made, with statistics and without. */
 const PAIRS = 5
+const SLOWEST_SHOWN = 5
 const BUSY_PAUSE_MS = 1_000
 const now = Date.now()
 const dataDir = mkdtempSync(join(tmpdir(), 'estia-market-serving-'))
@@ -85,6 +86,7 @@ async function measureStatistics(): Promise<void> {
   const added: number[] = []
   const addedOnce: number[] = []
   const noise: number[] = []
+  const byText = new Map<string, number>()
   const texts = new Set(makeWorkload(ROUNDS).flatMap((round) => round.map(({ text }) => text)))
   for (const text of [...texts].slice(0, WARM_UP)) {
     await timeOf(`/v1/listings?${text}`)
@@ -106,11 +108,14 @@ async function measureStatistics(): Promise<void> {
     }
     addedOnce.push(...differences)
     added.push(quantileOf(sortedNumbers(differences), 0.5))
+    byText.set(text, added[added.length - 1])
   }
   say('a search without statistics', plain)
   say('include=stats adds, by search', added, GOAL_MS)
   say('the same, by single request', addedOnce)
   say('a repeated search adds (noise of the line above)', noise)
+  const slowest = [...byText].sort(([, a], [, b]) => b - a).slice(0, SLOWEST_SHOWN)
+  for (const [text, ms] of slowest) console.log(`  most is added to ${text}: ${ms.toFixed(2)} ms`)
 }
 
 const asked = cyprus.places.flatMap(({ slug }) =>

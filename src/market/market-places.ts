@@ -57,7 +57,19 @@ export function createMarketPlaces(
   }
 }
 
-/** The numbers from a place up to the country. */
-export function* placesUpwards({ nodes }: MarketPlaces, place: number): Generator<number> {
-  for (let at = place; at >= 0; at = nodes[at].parent) yield at
+const upwards = new WeakMap<MarketPlaces['nodes'], readonly (readonly number[])[]>()
+
+/** The numbers from a place up to the country; remembered, because every home of the market asks for them. */
+export function placesUpwards(
+  { nodes }: Pick<MarketPlaces, 'nodes'>,
+  place: number,
+): readonly number[] {
+  const chains = upwards.get(nodes) ?? nodes.map((_, at) => chainOf(nodes, at))
+  upwards.set(nodes, chains)
+  return chains[place]
+}
+
+function chainOf(nodes: MarketPlaces['nodes'], place: number): readonly number[] {
+  const { parent } = nodes[place]
+  return parent < 0 ? [place] : [place, ...chainOf(nodes, parent)]
 }

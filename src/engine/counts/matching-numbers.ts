@@ -143,7 +143,7 @@ export function rankMatches(
     below: (value) => before(lowerBound(column, value)),
     upTo: (value) => before(upperBound(column, value)),
     at(rank) {
-      const next = ranks.findIndex((sofar) => sofar > rank)
+      const next = binarySearch(0, ranks.length, (i) => ranks[i] > rank)
       let left = rank - ranks[next - 1]
       for (let i = (next - 1) * step; ; i++) {
         if (hasBit(bitmap, order[i]) && left-- === 0) return values[order[i]]

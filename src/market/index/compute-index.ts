@@ -121,7 +121,13 @@ function listAt(lists: Map<number, number[]>, key: number): number[] {
   return list
 }
 
-const nothing = () => ({ no_area: 0, outlier: 0, over_project_limit: 0, duplicate: 0 })
+/** Of a slice that leaves nothing out. */
+export const nothing = (): Record<keyof LeftOut, number> => ({
+  no_area: 0,
+  outlier: 0,
+  over_project_limit: 0,
+  duplicate: 0,
+})
 
 /** What the figures of a kind and area leave out, for operators. */
 export interface Exclusions extends IndexSlice, LeftOut {
@@ -132,14 +138,15 @@ export interface Exclusions extends IndexSlice, LeftOut {
 /** By deal, kind and district, and of the whole country. */
 export function exclusionsOf(market: MarketRows, verdicts: Uint8Array): readonly Exclusions[] {
   const { nodes } = market.places
-  const found = new Map<string, IndexSlice & Writable<Omit<Exclusions, keyof IndexSlice>>>()
+  const found = new Map<number, IndexSlice & Writable<Omit<Exclusions, keyof IndexSlice>>>()
   for (let row = 0; row < market.count; row++) {
     const propertyType = market.typeNames[market.type[row]]
     if (market.month[row] < 0 || !(isDwelling(propertyType) || isLand(propertyType))) continue
     const deal = market.dealNames[market.deal[row]]
     for (const place of placesUpwards(market.places, market.place[row])) {
       if (nodes[place].level === 'location') continue
-      const key = [deal, propertyType, place].join(' ')
+      const kind = market.deal[row] * market.typeNames.length + market.type[row]
+      const key = kind * nodes.length + place
       const slice = found.get(key) ?? { deal, propertyType, place, homes: 0, used: 0, ...nothing() }
       found.set(key, slice)
       slice.homes++

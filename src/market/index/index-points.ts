@@ -233,23 +233,26 @@ function degreesIn(
   clusters: Clusters,
   months: readonly number[],
 ): number | null {
-  const byCluster = new Map<number, number>()
+  const byCluster = new Float64Array(clusters.count)
+  const order: number[] = []
   let total = 0
   for (const month of months) {
     for (let at = monthStarts[month]; at < monthStarts[month + 1]; at++) {
       const cluster = clusters.numbers[at]
-      byCluster.set(cluster, (byCluster.get(cluster) ?? 0) + voices[at])
+      if (byCluster[cluster] === 0) order.push(cluster)
+      byCluster[cluster] += voices[at]
       total += voices[at]
     }
   }
   let squares = 0
   let largest = 0
-  for (const weight of byCluster.values()) {
+  for (const cluster of order) {
+    const weight = byCluster[cluster]
     squares += weight * weight
     largest = Math.max(largest, weight)
   }
   // Clusters that share a number must not keep a month from being published.
-  return byCluster.size < CLUSTERS / 4 && largest > (SELLER_SHARE + 1e-9) * total
+  return order.length < CLUSTERS / 4 && largest > (SELLER_SHARE + 1e-9) * total
     ? null
     : total ** 2 / squares - 1
 }

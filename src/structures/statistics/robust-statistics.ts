@@ -21,7 +21,10 @@ export function quantileOf(sorted: ArrayLike<number>, share: number): number {
 /** Halves the range to a 4-billionth of it. */
 const HALVINGS = 32
 
-/** The value up to which a share of all weight lies. Cost: a pass for each halving, no copy; values are numbers. */
+/**
+ * The value up to which a share of all weight lies; values are numbers. Cost: one copy; each halving looks only at the values
+ * that are still in question, so all of them together take as long as a few passes.
+ */
 export function weightedQuantile(
   values: Float64Array,
   weights: Float64Array,
@@ -34,14 +37,40 @@ export function weightedQuantile(
     total += weights[i]
   }
   if (!(total > 0)) return Number.NaN
+  const left = { values: values.slice(), weights: weights.slice(), count: values.length }
+  /** Of what lies below all that is left. */
+  let passed = 0
   for (let halving = 0; halving < HALVINGS && low < high; halving++) {
     const middle = low + (high - low) / 2
-    let below = 0
-    for (let i = 0; i < values.length; i++) if (values[i] <= middle) below += weights[i]
-    if (below >= share * total) high = middle
-    else low = middle
+    let below = passed
+    for (let i = 0; i < left.count; i++) if (left.values[i] <= middle) below += left.weights[i]
+    const isBelow = below >= share * total
+    if (isBelow) high = middle
+    else {
+      low = middle
+      passed = below
+    }
+    keepSide(left, middle, isBelow)
   }
   return high
+}
+
+interface Weighted {
+  readonly values: Float64Array
+  readonly weights: Float64Array
+  count: number
+}
+
+/** In place: what is up to a value, or what is above it. */
+function keepSide(left: Weighted, middle: number, isBelow: boolean): void {
+  const { values, weights, count } = left
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    if (values[i] <= middle !== isBelow) continue
+    values[kept] = values[i]
+    weights[kept++] = weights[i]
+  }
+  left.count = kept
 }
 
 export interface Spread {
