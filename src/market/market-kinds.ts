@@ -1,7 +1,7 @@
 /** The kinds of property that prices are compared of, and by which area. */
 
 /** Homes to live in: one index, apart or together. */
-const DWELLINGS = ['apartment', 'house'] as const
+export const DWELLINGS = ['apartment', 'house'] as const
 const LAND = 'land-plots'
 /** Stands for apartments and houses together. */
 export const ALL_DWELLINGS = ''

@@ -134,6 +134,13 @@ describe('time on offer', () => {
       times.filter((_, at) => at % 4 === 1),
     )
     expect(medianTime(fewer, 1)).toMatchObject({ value: null, reason: 'not_enough_history' })
+    // A hundred are watched for ten days, twelve of them for longer: those alone say nothing of the half.
+    const ends = Float64Array.from({ length: 100 }, (_, at) => (at < 88 ? 10 : 400 + at))
+    const handful = survivalOf(
+      ends.slice(),
+      ends.filter((time) => time > 400),
+    )
+    expect(medianTime(handful, 1)).toMatchObject({ value: null, reason: 'not_enough_history' })
   })
 })
 

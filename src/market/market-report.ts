@@ -29,7 +29,7 @@ import { type MarketPlaces, placesUpwards } from './market-places.ts'
 import { type MarketRows, NOT_STATED, OPEN } from './market-rows.ts'
 
 /** Changes when the same homes would give other figures; stored with every frozen month. */
-export const METHOD_VERSION = 3
+export const METHOD_VERSION = 4
 /** Raise it when the report changes its form: reports of another form are not read, and a new one is made at once. */
 export const REPORT_FORM = 4
 

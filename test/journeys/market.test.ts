@@ -12,7 +12,7 @@ import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
 interface Change {
-  readonly place: { readonly slug: string; readonly name: string }
+  readonly place: { readonly slug: string; readonly name: string; readonly level: string }
   readonly as_of_month: string
   readonly m12: {
     readonly pct: number
@@ -76,10 +76,21 @@ it('quotes the change over twelve months with its range and number of homes', as
     property_type: 'apartment',
   })
   await client.close()
-  const verb = m12.pct < 0 ? 'fell' : 'rose'
+  const where = place.level === 'district' ? `${place.name} district` : place.name
+  const span = `in the twelve months to ${as_of_month}`
+  const isClear = m12.low >= 0 || m12.high <= 0
+  const [least, most] = [Math.abs(m12.low), Math.abs(m12.high)].sort((a, b) => a - b)
   expect(text).toContain(
-    `in ${place.name} ${verb} ${Math.abs(m12.pct)} % (${m12.low} to ${m12.high}) in the twelve months to ${as_of_month}, from ${m12.n} homes`,
+    isClear
+      ? `Asking prices of apartments in ${where} ${m12.pct < 0 ? 'fell' : 'rose'} ${Math.abs(m12.pct)} % (${least} to ${most}) ${span}, from ${m12.n} homes.`
+      : `Asking prices of apartments in ${where} show no clear change ${span}: ${m12.pct} % (${m12.low} to ${m12.high}), from ${m12.n} homes.`,
   )
+  // The link of the quotation says the same on a page, and goes on doing so.
+  const { url } = body.citable as unknown as { readonly url: string }
+  expect(text).toContain(url)
+  const { pathname, search } = new URL(url)
+  const pinned = (await call('GET', pathname + search)).bytes.toString()
+  expect(pinned).toMatch(/<p><strong>Asking prices of apartments in [^<]+ homes\.<\/strong><\/p>/)
 }, 180_000)
 
 it('shows where a listing stands in its area, and how prices there have moved', async () => {

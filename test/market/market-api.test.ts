@@ -79,6 +79,9 @@ describe('GET /v1/market', () => {
     expect([...body.series]).toHaveLength(24)
     expect(body.method).toBe(method)
     expect(body.basis).toBe('asking_prices')
+    expect(String((await market('location=tala')).search_url)).toMatch(
+      /\?deal=sale&location=tala&property_type=apartment%2Chouse$/,
+    )
     expect(String([...body.notes][0])).toContain('asking prices, not sold prices')
   })
 
@@ -151,6 +154,12 @@ describe('GET /v1/market', () => {
     ['months=61', 'invalid_value', 'months=12'],
     ['district=limassol,paphos', 'invalid_value', 'compare'],
     ['property_type=castle', 'invalid_value', 'apartment'],
+    ['until=2026-13', 'invalid_value', 'YYYY-MM'],
+    [
+      'location=germasogeia&district=paphos',
+      'conflicting_parameters',
+      'location=germasogeia alone',
+    ],
   ])('refuses %s with %s and what to send instead', async (query, code, hint) => {
     const { status, body } = await get(app, `/v1/market?${query}`)
     expect(status).toBe(400)

@@ -50,6 +50,19 @@ const frozenOf = ({ slices }: MarketReport): readonly string[] =>
     months.filter(({ isFrozen }) => isFrozen).map((month) => JSON.stringify([key, month])),
   )
 
+interface FrozenPoint {
+  readonly key: string
+  readonly text: string
+}
+
+/** Every published month of an index, with its changes. */
+const frozenPointsOf = ({ slices }: MarketReport): readonly FrozenPoint[] =>
+  Object.entries(slices).flatMap(([key, { index }]) =>
+    (index?.points ?? [])
+      .filter(({ isProvisional, level }) => !isProvisional && level)
+      .map((point) => ({ key, text: JSON.stringify([key, { ...point, raw: null }]) })),
+  )
+
 it.each([
   ['2026-07-10T20:59:59Z', '2026-05'],
   ['2026-07-10T21:00:00Z', '2026-06'],
@@ -66,6 +79,7 @@ describe('a market of three years', () => {
   let sqlite: Store
   let first: string
   let shownBefore: readonly string[] = []
+  let pointsBefore: readonly FrozenPoint[] = []
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'estia-publish-'))
     sqlite = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
@@ -116,6 +130,7 @@ describe('a market of three years', () => {
     const again = await publish(sqlite, now + 2 * DAY_MS)
     expect(again.months).toBe(0)
     shownBefore = frozenOf(again.report)
+    pointsBefore = frozenPointsOf(again.report)
   }, 60_000)
 
   it('leaves published months alone when homes are erased; a correction is a further vintage', async () => {
@@ -130,6 +145,11 @@ describe('a market of three years', () => {
     expect(shownAfter.length).toBeGreaterThan(1_000)
     const known = new Set(shownBefore)
     expect(everyOf(shownAfter, (month) => known.has(month))).toBe(true)
+    // A link to a published month goes on saying the same where its slice has become too thin for an index.
+    const kept = pointsBefore.filter(({ key }) => report.slices[key])
+    const pointsAfter = new Map(frozenPointsOf(report).map(({ key, text }) => [text, key]))
+    expect(kept.length).toBeGreaterThan(100)
+    expect(everyOf(kept, ({ text }) => pointsAfter.has(text))).toBe(true)
     const shown = report.slices['sale/apartment//']!.index!.points.find(
       ({ month }) => month === '2026-01',
     )

@@ -110,6 +110,39 @@ it('names the larger area where a place has too few homes, and finds misspelled 
   expect((await page('/market/%3Cscript%3E')).text).toContain('“&lt;script&gt;”')
 })
 
+it('has a sentence to quote whose link says the same, without figures of today', async () => {
+  const { body } = await get(app, '/v1/market?deal=sale&property_type=apartment')
+  const { url, as_of_month, m12, vintage } = body.citable as unknown as {
+    readonly url: string
+    readonly as_of_month: string
+    readonly vintage: number
+    readonly m12: { readonly pct: number; readonly n: number }
+  }
+  expect(vintage).toBe(1)
+  expect(body.change.provisional).toBe(true)
+  expect(url).toBe(`https://homes.example.com/market?property_type=apartment&until=${as_of_month}`)
+  const path = url.slice('https://homes.example.com'.length)
+  const quoted = /<p class="citable">([^<]+)<a href="([^"]+)"/.exec(
+    (await page('/market?property_type=apartment')).text,
+  )!
+  expect(quoted[2].replaceAll('&amp;', '&')).toBe(path)
+  expect(quoted[1]).toContain(`from ${m12.n.toLocaleString('en-GB')} homes. Estia Index`)
+  const pinned = await page(path)
+  expect(pinned.text).toContain(
+    `<p><strong>${quoted[1].replace(' Estia Index, ', '')}</strong></p>`,
+  )
+  expect(pinned.text).toContain('as published.')
+  expect(pinned.text).not.toContain('class="market-price"')
+  expect(pinned.text).toContain('<link rel="canonical" href="https://homes.example.com/market?')
+  expect(pinned.text).not.toContain('class="line dashed"')
+  const { body: then } = await get(
+    app,
+    `/v1/market?deal=sale&property_type=apartment&until=${as_of_month}`,
+  )
+  expect(then.change).toMatchObject({ as_of_month, m12: { ...m12 }, provisional: false })
+  expect([...then.series].at(-1)?.month).toBe(as_of_month)
+})
+
 it('says so where nothing has been computed', async () => {
   const empty = await startTestApp({ fitsPrices: false })
   const { text, status } = await get(empty, '/market', { accept: 'text/html' })

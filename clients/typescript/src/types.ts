@@ -1002,7 +1002,38 @@ export type Market = {
       readonly n: number
       readonly reason: string | null
     }
+    /** May still change. */
+    readonly provisional: boolean
   }
+  /** The newest month that is frozen, to quote; null: there is none. */
+  readonly citable: {
+    readonly place: MarketPlace
+    readonly as_of_month: string | null
+    /** Months that each end is the mean of. */
+    readonly pooled_months: number | null
+    readonly m3: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    readonly m12: {
+      /** In per cent; null: see reason. */
+      readonly pct: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Homes of all months from one end to the other. */
+      readonly n: number
+      readonly reason: string | null
+    }
+    /** A correction has a higher one, and a line in the revisions. */
+    readonly vintage: number
+    /** The page that says the same for good. */
+    readonly url: string
+  } | null
   readonly series: MarketMonth[]
   /** What homes with a feature ask more than others alike, in per cent. */
   readonly features: {
@@ -1124,6 +1155,8 @@ export type MarketComparison = {
         readonly n: number
         readonly reason: string | null
       }
+      /** May still change. */
+      readonly provisional: boolean
     }
     readonly fallback: {
       readonly now: {
@@ -3017,6 +3050,8 @@ export interface Operations {
       readonly location?: string
       /** How many months of the series; 12 unless stated. */
       readonly months?: number
+      /** The last month of the series and of the changes, as YYYY-MM; the newest unless stated. What is said of a frozen month stays the same. `now` is of today in any case. */
+      readonly until?: string
     }
     readonly body: undefined
     readonly answer: Market
@@ -3037,6 +3072,8 @@ export interface Operations {
       readonly location?: string
       /** How many months of the series; 12 unless stated. */
       readonly months?: number
+      /** The last month of the series and of the changes, as YYYY-MM; the newest unless stated. What is said of a frozen month stays the same. `now` is of today in any case. */
+      readonly until?: string
     }
     readonly body: undefined
     readonly answer: string

@@ -39,7 +39,7 @@ a fit towards its own homes. The variance of a month comes from few sellers and 
 | months of supply | 10 closings as sold or rented in 90 days | null |
 | gross yield | 20 for sale and 20 for rent in the same slice; flagged outside 2 to 12 % | null |
 | index month | half width of its band at most 5 %, good up to 3 %, and the same for more than half of its window: where most months fail, one that passes does so by chance | mean of three months, then a larger area |
-| days to close | 20 homes and 10 closings (Kaplan and Meier; withdrawn and live homes are censored) | null while less than half have closed |
+| days to close | 20 homes and 10 closings (Kaplan and Meier; withdrawn and live homes are censored) | null while less than half have closed, or where fewer than 20 were watched for so long |
 
 Counts of new and closed homes are rounded to five and withheld below ten.
 

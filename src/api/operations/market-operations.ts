@@ -21,6 +21,7 @@ import {
   type RankRequest,
   rankFilters,
   sortParameter,
+  untilParameter,
 } from '../../domain/search/market-request.ts'
 import type {
   MarketAnswer,
@@ -72,6 +73,15 @@ const monthsQuery: QueryParameter = {
   schema: { type: 'integer', minimum: monthsParameter.min, maximum: monthsParameter.max },
 }
 
+const untilQuery: QueryParameter = {
+  ...untilParameter,
+  required: false,
+  description:
+    'The last month of the series and of the changes, as YYYY-MM; the newest unless stated. What is said of a frozen month stays the same. `now` is of today in any case.',
+  schema: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
+  example: '2026-05',
+}
+
 const choiceQuery = (name: string, description: string, values: Vocabulary): QueryParameter => ({
   name,
   multiple: false,
@@ -102,7 +112,7 @@ interface MarketOutput {
   readonly isCsv: boolean
 }
 
-const marketQuery = [...oneOf(marketFilters), monthsQuery]
+const marketQuery = [...oneOf(marketFilters), monthsQuery, untilQuery]
 
 const reading = (path: string, filtering: FilterContext) =>
   withSuggestion({

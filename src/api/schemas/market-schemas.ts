@@ -85,13 +85,24 @@ const now = record({
   homes_here: integer('On offer at the place that was asked for.'),
   ...nowMembers,
 })
-const changes = record({
+const changesMembers = {
   place,
   as_of_month: nullable(text()),
   pooled_months: nullable(integer('Months that each end is the mean of.')),
   m3: change,
   m12: change,
-})
+}
+const newestChanges = record({ ...changesMembers, provisional: boolean('May still change.') })
+const citable = nullable(
+  record(
+    {
+      ...changesMembers,
+      vintage: integer('A correction has a higher one, and a line in the revisions.'),
+      url: uri('The page that says the same for good.'),
+    },
+    'The newest month that is frozen, to quote; null: there is none.',
+  ),
+)
 const fallbacks = record({ now: fallback, index: fallback })
 
 export const marketSchemas: Readonly<Record<string, JsonSchema>> = {
@@ -175,7 +186,8 @@ export const marketSchemas: Readonly<Record<string, JsonSchema>> = {
     vintage: nullable(text('The day of these figures, for citation.')),
     method: nullable(integer('Version of the method.')),
     now,
-    change: changes,
+    change: newestChanges,
+    citable,
     series: list(reference('MarketMonth')),
     features: list(
       record({ feature: text(), pct: number(), low: number(), high: number(), n: integer() }),
@@ -198,7 +210,13 @@ export const marketSchemas: Readonly<Record<string, JsonSchema>> = {
     currency: text(),
     as_of: asOf,
     places: list(
-      record({ asked_for: place, now, change: changes, fallback: fallbacks, search_url: uri() }),
+      record({
+        asked_for: place,
+        now,
+        change: newestChanges,
+        fallback: fallbacks,
+        search_url: uri(),
+      }),
     ),
     notes,
   }),

@@ -14,6 +14,7 @@ import {
   invalidChoice,
   type ReadParameters,
   readParameters,
+  shown,
   single,
   splitList,
   wholeNumber,
@@ -27,13 +28,15 @@ export interface MarketRequest {
   readonly district: string | null
   readonly location: string | null
   readonly months: number
+  /** The last month that is shown, as YYYY-MM; null: the newest. */
+  readonly until: string | null
 }
 
-export interface CompareRequest extends Omit<MarketRequest, 'district' | 'location'> {
+export interface CompareRequest extends Omit<MarketRequest, 'district' | 'location' | 'until'> {
   readonly places: readonly string[]
 }
 
-export interface RankRequest extends Omit<MarketRequest, 'location' | 'months'> {
+export interface RankRequest extends Omit<MarketRequest, 'location' | 'months' | 'until'> {
   readonly sort: string
   readonly level: string
   readonly budget: number | null
@@ -46,6 +49,7 @@ export const monthsParameter = {
   min: limits.marketMonthsMin,
   max: limits.marketMonthsMax,
 } as const
+export const untilParameter = { name: 'until', multiple: false } as const
 export const placesParameter = { name: 'places', multiple: true } as const
 export const budgetParameter = {
   name: 'budget',
@@ -74,14 +78,16 @@ export const kindFilters = KIND_NAMES.map((name) => parametersByName.get(name)!)
 export const rankFilters = [...KIND_NAMES, 'district'].map((name) => parametersByName.get(name)!)
 
 export function parseMarketRequest(rawQuery: string, context: FilterContext): MarketRequest {
-  const read = readDeclared(rawQuery, [...marketFilters, monthsParameter])
+  const read = readDeclared(rawQuery, [...marketFilters, monthsParameter, untilParameter])
   const one = chooser(read, context)
   const request = {
     ...kindOf(one),
     district: one('district'),
     location: one('location'),
     months: monthsOf(read),
+    until: untilOf(read),
   }
+  refuseElsewhere(request, read, context)
   refuse(read)
   return request
 }
@@ -184,6 +190,42 @@ function monthsOf(read: ReadParameters): number {
   if (typeof months === 'number') return months
   read.faults.push({ ...months, hint: `Send months=${limits.marketMonths}, or leave it out.` })
   return limits.marketMonths
+}
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+
+/** A month as YYYY-MM; null: it is none. */
+export const monthIn = (text: string): string | null => (MONTH.test(text) ? text : null)
+
+function untilOf(read: ReadParameters): string | null {
+  const text = single(read, untilParameter.name)
+  if (text === undefined) return null
+  const month = monthIn(text)
+  if (month === null) {
+    read.faults.push({
+      code: 'invalid_value',
+      param: untilParameter.name,
+      message: `until must be a month, not "${shown(text)}".`,
+      hint: 'Write a month as YYYY-MM, or leave it out for the newest.',
+    })
+  }
+  return month
+}
+
+/** A place lies in one district: naming another asks for nothing. */
+function refuseElsewhere(
+  { district, location }: Pick<MarketRequest, 'district' | 'location'>,
+  read: ReadParameters,
+  { places }: FilterContext,
+): void {
+  const place = location === null ? undefined : places.bySlug(location)
+  if (district === null || place === undefined || place.district === district) return
+  read.faults.push({
+    code: 'conflicting_parameters',
+    param: 'district',
+    message: `${location} is in the district of ${place.district}, not in that of ${district}.`,
+    hint: `Send location=${location} alone, or district=${district} alone.`,
+  })
 }
 
 const readDeclared = (

@@ -65,7 +65,7 @@ function countBelow(sorted: Float64Array, value: number): number {
   return low
 }
 
-/** When half are done; no value while less than half are. */
+/** When half are done; no value while less than half are, or where too few were watched for so long. */
 export function medianTime(survival: Survival, unit: number): Counted & { method: string } {
   const method = 'kaplan-meier'
   if (survival.n < SHARE_HOMES || survival.events < FEWEST_EVENTS) {
@@ -73,7 +73,9 @@ export function medianTime(survival: Survival, unit: number): Counted & { method
   }
   const crossing = (shift: number): number | null => {
     const at = survival.left.findIndex((left, i) => left + shift * survival.errors[i] <= 0.5)
-    return at < 0 ? null : rounded(survival.times[at] / unit, 0)
+    // Where a handful is still watched, one of them takes the curve over the half.
+    if (at < 0 || survival.watchedAt(survival.times[at]) < SHARE_HOMES) return null
+    return rounded(survival.times[at] / unit, 0)
   }
   const value = crossing(0)
   if (value === null) return { ...tooFew(survival.n, 'not_enough_history'), method }

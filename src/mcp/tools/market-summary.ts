@@ -13,7 +13,7 @@ export const marketSummary: Tool = {
   name: NAME,
   title: 'Market summary',
   description:
-    'What homes cost in a place and where prices are going: medians, reductions, time on offer, change over 3 and 12 months, each with range and number of homes. Without place: the whole country. Trap: asking prices, not sales; quote range and number of homes, and say where a larger place answered.',
+    'What homes cost in a place and where prices are going: medians, reductions, time on offer, change over 3 and 12 months, each with range and number of homes. Without place: the whole country. Trap: asking prices, not sales; quote range and number of homes, and say where a larger place answered; citable has a link that keeps saying the same.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -43,7 +43,7 @@ export const marketSummary: Tool = {
     const answer = (await api.get('/market', query, signal).catch((error: unknown) => {
       throw asFault(error, where)
     })) as unknown as MarketAnswer
-    const { change, fallback, notes, asked_for, as_of, method_url, search_url } = answer
+    const { change, citable, fallback, notes, asked_for, as_of, method_url, search_url } = answer
     const { place, median_price, p25, p75, median_price_per_m2, median_days_listed } = answer.now
     const { homes_here, reduced_share_90d } = answer.now
     const now = {
@@ -52,7 +52,10 @@ export const marketSummary: Tool = {
     }
     return {
       text: sentencesOf(answer).join('\n'),
-      data: { place: asked_for, as_of, now, change, fallback, notes, method_url, search_url },
+      data: {
+        ...{ place: asked_for, as_of, now, change, citable, fallback, notes },
+        ...{ method_url, search_url },
+      },
     }
 
     async function placeOf(text: string): Promise<Record<string, string>> {
@@ -84,23 +87,22 @@ function asFault(error: unknown, where: Record<string, string>): unknown {
 }
 
 function sentencesOf(answer: MarketAnswer): string[] {
-  const { now, change, asked_for, fallback, notes, deal, property_type, search_url } = answer
-  const kind = property_type ?? 'home'
-  const { m12, m3, place, as_of_month } = change
-  const range = (low: number | null, high: number | null) => `${low} to ${high}`
-  const moved = (pct: number) => `${pct < 0 ? 'fell' : 'rose'} ${Math.abs(pct)} %`
+  const { now, change, asked_for, citable, notes, search_url } = answer
+  const { m12, m3 } = change
   const price = now.median_price
+  const money = (value: number | null) => `${answer.currency} ${figure(value ?? 0)}`
+  const perM2 = now.median_price_per_m2
   return [
     m12.pct === null
-      ? `No price index for ${asked_for.name} (${m12.reason}).`
-      : `Asking prices (${deal}, ${kind}) in ${place.name} ${moved(m12.pct)} (${range(m12.low, m12.high)}) in the twelve months to ${as_of_month}, from ${m12.n} homes.`,
-    ...(m3.pct === null ? [] : [`Over three months: ${m3.pct} % (${range(m3.low, m3.high)}).`]),
+      ? `No price index for ${nameOf(asked_for)} (${m12.reason}).`
+      : changeSentence(answer, change),
+    ...(m3.pct === null ? [] : [`Over three months: ${m3.pct} % (${m3.low} to ${m3.high}).`]),
     price.value === null
-      ? `Too few homes for a median in ${now.place.name}: ${now.homes_here} on offer in ${asked_for.name}.`
-      : `Median asking price in ${now.place.name}: ${figure(price.value)} (${figure(price.low!)} to ${figure(price.high!)}, ${price.n} homes).`,
-    ...(now.median_price_per_m2.value === null
+      ? `Too few homes for a median in ${nameOf(now.place)}: ${now.homes_here} on offer in ${nameOf(asked_for)}.`
+      : `Median asking price in ${nameOf(now.place)} today: ${money(price.value)} (${figure(price.low!)} to ${figure(price.high!)}, ${price.n} homes).`,
+    ...(perM2.value === null
       ? []
-      : [`Per m2: ${figure(now.median_price_per_m2.value)} (${now.median_price_per_m2.n} homes).`]),
+      : [`Per m2: ${answer.currency} ${perM2.value.toLocaleString('en-GB')} (${perM2.n} homes).`]),
     ...(now.median_days_listed.value === null
       ? []
       : [`Half are sold or let within ${now.median_days_listed.value} days.`]),
@@ -109,10 +111,47 @@ function sentencesOf(answer: MarketAnswer): string[] {
       : [
           `Reduced in 90 days: ${now.reduced_share_90d.value} % of ${now.reduced_share_90d.n} homes.`,
         ]),
-    ...Object.values(fallback).flatMap((one) =>
-      one ? [`${one.from} has too few homes: figures of ${one.to}.`] : [],
-    ),
+    ...fallbackSentences(answer),
     ...notes,
+    ...(citable === null || citable.m12.pct === null
+      ? []
+      : [
+          `To quote, with a link that keeps saying the same: ${changeSentence(answer, citable)} ${citable.url}`,
+        ]),
     `Homes: ${search_url}`,
   ]
+}
+
+const nameOf = ({ name, level }: MarketAnswer['place']): string =>
+  level === 'district' ? `${name} district` : name
+
+const KINDS: Readonly<Record<string, string>> = {
+  apartment: 'apartments',
+  house: 'houses',
+  'land-plots': 'land',
+}
+
+/** As the pages say it: a range on both sides of zero is no clear change. */
+function changeSentence(
+  { deal, property_type }: MarketAnswer,
+  { m12, place, as_of_month }: Pick<MarketAnswer['change'], 'm12' | 'place' | 'as_of_month'>,
+): string {
+  const [pct, low, high] = [m12.pct ?? 0, m12.low ?? 0, m12.high ?? 0]
+  const kind = property_type === null ? 'homes' : (KINDS[property_type] ?? property_type)
+  const what = `Asking ${deal === 'rent' ? 'rents' : 'prices'} of ${kind} in ${nameOf(place)}`
+  const span = `in the twelve months to ${as_of_month}`
+  if (low < 0 && high > 0) {
+    return `${what} show no clear change ${span}: ${pct} % (${low} to ${high}), from ${m12.n} homes.`
+  }
+  const [least, most] = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b)
+  return `${what} ${pct < 0 ? 'fell' : 'rose'} ${Math.abs(pct)} % (${least} to ${most}) ${span}, from ${m12.n} homes.`
+}
+
+/** Both figures may be those of a larger place, and not of the same. */
+function fallbackSentences({ fallback, asked_for, now, change }: MarketAnswer): string[] {
+  const said = [
+    fallback.now && `medians are those of ${nameOf(now.place)}`,
+    fallback.index && `the change is that of ${nameOf(change.place)}`,
+  ].filter((one) => one !== null)
+  return said.length === 0 ? [] : [`${nameOf(asked_for)} has too few homes: ${said.join(', ')}.`]
 }

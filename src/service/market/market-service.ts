@@ -13,7 +13,7 @@ import {
   type RankRequest,
 } from '../../domain/search/market-request.ts'
 import { type Counted, rounded, tooFew } from '../../market/figures/counted.ts'
-import { ALL_DWELLINGS, isLand } from '../../market/market-kinds.ts'
+import { ALL_DWELLINGS, DWELLINGS, isLand } from '../../market/market-kinds.ts'
 import { createMarketPlaces } from '../../market/market-places.ts'
 import {
   BUDGETS,
@@ -30,7 +30,7 @@ import {
   type StandingSubject,
   standingOf,
 } from './market-standing.ts'
-import { changeOf, climb, hasIndex, latestPoint } from './report-lookups.ts'
+import { changeOf, climb, hasIndex, latestFrozenMonth, latestPoint } from './report-lookups.ts'
 
 export interface MarketContext {
   readonly store: Store
@@ -45,6 +45,8 @@ export type MarketAnswer = Reported
 export type MarketComparison = Awaited<ReturnType<MarketService['compare']>>
 export type MarketRanking = Awaited<ReturnType<MarketService['rank']>>
 export type MarketRevisions = Awaited<ReturnType<MarketService['revisions']>>
+
+type Kind = Pick<MarketRequest, 'deal' | 'propertyType' | 'bedrooms'>
 
 const NOTES = [
   'These are asking prices, not sold prices; homes may sell for less.',
@@ -83,7 +85,7 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     asked: number,
     report: MarketReport | null,
   ) {
-    const { deal, months } = request
+    const { deal } = request
     const propertyType = request.propertyType ?? ALL_DWELLINGS
     const bedrooms = request.bedrooms ?? ''
     const find = (place: number, rooms: string) =>
@@ -93,10 +95,16 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
       const slice = find(place, bedrooms)
       return slice !== undefined && slice.figures.median_price.value !== null
     })
-    const indexed = climb(places, asked, (place) => hasIndex(find(place, '')))
     const slice = figured === null ? undefined : find(figured, bedrooms)
-    const series = indexed === null ? undefined : find(indexed, '')
-    const latest = latestPoint(series)
+    const { until } = request
+    const changesUntil = (month: string | null) => {
+      const place = climb(places, asked, (one) => hasIndex(find(one, ''), month))
+      const series = place === null ? undefined : find(place, '')
+      return { place, series, latest: latestPoint(series, month) }
+    }
+    const { place: indexed, series, latest } = changesUntil(until)
+    const frozenMonth = latestFrozenMonth(series, until)
+    const frozen = frozenMonth === undefined ? null : changesUntil(frozenMonth)
     const landNote = isLand(propertyType) ? [LAND_NOTE] : []
     const reason = report && report.months.length >= 13 ? 'band_too_wide' : 'not_enough_history'
     return {
@@ -117,12 +125,19 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
       },
       change: {
         place: shownPlace(indexed ?? asked),
-        as_of_month: latest?.month ?? null,
-        pooled_months: latest?.pooledMonths ?? null,
-        m3: changeOf(latest?.change3, reason),
-        m12: changeOf(latest?.change12, reason),
+        ...changesOf(latest, reason),
+        provisional: latest?.isProvisional ?? false,
       },
-      series: seriesOf(series ?? own, months, reason),
+      citable:
+        frozen?.latest === undefined
+          ? null
+          : {
+              place: shownPlace(frozen.place!),
+              ...changesOf(frozen.latest, reason),
+              vintage: frozen.latest.vintage,
+              url: pageUrl(request, asked, frozen.latest.month),
+            },
+      series: seriesOf(series ?? own, request, reason),
       features: (series?.index?.featurePrices ?? []).map(({ feature, value, low, high, n }) => ({
         feature,
         pct: rounded(value, 1),
@@ -159,22 +174,33 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
     return { from: shownPlace(asked).slug, to: shownPlace(used).slug, reason: 'too_few' as const }
   }
 
-  function searchUrl(
-    { deal, propertyType, bedrooms }: Pick<MarketRequest, 'deal' | 'propertyType' | 'bedrooms'>,
-    place: number,
-  ): string {
+  /** Exactly the homes that are counted. */
+  function searchUrl({ deal, propertyType, bedrooms }: Kind, place: number): string {
     const { level, slug } = places.nodes[place]
     const query = new URLSearchParams({
       deal,
       ...(level === 'country' ? {} : { [level]: slug }),
-      ...(propertyType === null ? {} : { property_type: propertyType }),
+      property_type: propertyType ?? DWELLINGS.join(','),
       ...(bedrooms === null ? {} : { bedrooms }),
     })
     return `${baseUrl}/search?${query}`
   }
 
-  async function compare({ places: asked, ...request }: CompareRequest) {
+  /** The page that shows a month as it was published, for good. */
+  function pageUrl({ deal, propertyType }: Kind, place: number, until: string): string {
+    const { level, slug } = places.nodes[place]
+    const path = level === 'country' ? '' : `/${slug}${level === 'district' ? '-district' : ''}`
+    const query = new URLSearchParams({
+      ...(deal === 'sale' ? {} : { deal }),
+      ...(propertyType === null ? {} : { property_type: propertyType }),
+      until,
+    })
+    return `${baseUrl}/market${path}?${query}`
+  }
+
+  async function compare({ places: asked, ...kind }: CompareRequest) {
     const report = await reader.read()
+    const request = { ...kind, until: null }
     const rows = asked.map((slug) => {
       const district = districtOf(slug)
       const place = district === null ? placeOf(null, slug) : placeOf(district, null)
@@ -334,9 +360,23 @@ function nothingNow(): ReturnType<typeof nowOf> {
   }
 }
 
-function seriesOf(slice: ReportedSlice | undefined, months: number, reason: string) {
+type Latest = ReturnType<typeof latestPoint>
+
+const changesOf = (latest: Latest, reason: string) => ({
+  as_of_month: latest?.month ?? null,
+  pooled_months: latest?.pooledMonths ?? null,
+  m3: changeOf(latest?.change3, reason),
+  m12: changeOf(latest?.change12, reason),
+})
+
+function seriesOf(
+  slice: ReportedSlice | undefined,
+  { months, until }: Pick<MarketRequest, 'months' | 'until'>,
+  reason: string,
+) {
   const points = new Map(slice?.index?.points.map((point) => [point.month, point]))
-  const shown = slice?.months.slice(-months) ?? []
+  const all = slice?.months ?? []
+  const shown = (until === null ? all : all.filter(({ month }) => month <= until)).slice(-months)
   return shown.map(({ month, isFrozen, median_price_per_m2, new: added, closed }) => {
     const point = points.get(month)
     const level = point?.level ?? null

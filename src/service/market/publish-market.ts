@@ -10,6 +10,7 @@ import {
   exclusionsOf,
   type IndexedSlice,
   type IndexSlice,
+  nothing,
 } from '../../market/index/compute-index.ts'
 import type { IndexPoint } from '../../market/index/index-points.ts'
 import { judgeMarket } from '../../market/index/judge-rows.ts'
@@ -20,7 +21,7 @@ import {
   monthOfMoment,
   startOfMonth,
 } from '../../market/local-months.ts'
-import type { MarketPlaces } from '../../market/market-places.ts'
+import { COUNTRY, type MarketPlaces } from '../../market/market-places.ts'
 import {
   type MarketReport,
   METHOD_VERSION,
@@ -121,7 +122,8 @@ export async function publishMarket(context: PublishContext): Promise<PublishedM
   const medians = await frozenMedians(market, last, context)
   const showPoint = asPublished(published, places)
   const excluded = exclusionsOf(market, verdicts)
-  const report = marketReport(market, indices, showPoint, medians.show, excluded)
+  const shown = [...indices, ...thinnedSlices(published, indices, market)]
+  const report = marketReport(market, shown, showPoint, medians.show, excluded)
   await insertAll(medians.fresh, 'insertMarketMedians', context)
   return { report, months: fresh.length }
 }
@@ -139,6 +141,35 @@ async function insertAll(
     })
   }
 }
+
+/** Slices that were published and have too few homes by now: what was published of them is still shown. */
+function* thinnedSlices(
+  published: Published,
+  indices: readonly IndexedSlice[],
+  { months, places }: MarketRows,
+): Generator<IndexedSlice> {
+  const computed = new Set(indices.map((slice) => keyOf(storedSlice(slice, places))))
+  const points = Array.from({ length: months.count }, (_, month) => ({ month, ...NO_POINT }))
+  for (const [key, rows] of published) {
+    const [row] = rows.values()
+    const slice = {
+      deal: row.deal,
+      propertyType: row.property_type,
+      place: placeOfRow(row, places),
+    }
+    // A place that has left the gazetteer has no page.
+    if (computed.has(key) || keyOf(storedSlice(slice, places)) !== key) continue
+    yield { ...slice, points, leftOut: nothing(), featurePrices: [], columnWeights: new Map() }
+  }
+}
+
+const NO_POINT: Omit<IndexPoint, 'month'> = {
+  ...{ n: 0, raw: null, pooledMonths: 1, level: null, quality: null },
+  ...{ change3: null, change12: null },
+}
+
+const placeOfRow = ({ district, location }: MarketMonth, { numberOf }: MarketPlaces): number =>
+  district === '' ? COUNTRY : numberOf(district, location === '' ? null : location)
 
 /** A month that is published is shown as it was published, whatever has become of its homes. */
 const asPublished =

@@ -16,12 +16,24 @@ export function climb(
 /** The newest months are thin while they last: an index that stopped a quarter ago is none. */
 const FRESH_POINTS = 3
 
-export const hasIndex = (slice: ReportedSlice | undefined): boolean =>
-  slice?.index?.points.slice(-FRESH_POINTS).some(({ level }) => level !== null) ?? false
+/** `until`: as it was when that month was the newest; null: now. */
+export const hasIndex = (slice: ReportedSlice | undefined, until: string | null = null): boolean =>
+  pointsUntil(slice, until)
+    .slice(-FRESH_POINTS)
+    .some(({ level }) => level !== null)
 
 /** The newest month with an index. */
-export const latestPoint = (slice: ReportedSlice | undefined) =>
-  slice?.index?.points.findLast(({ level }) => level !== null)
+export const latestPoint = (slice: ReportedSlice | undefined, until: string | null = null) =>
+  pointsUntil(slice, until).findLast(({ level }) => level !== null)
+
+/** The newest month that is published for good. */
+export const latestFrozenMonth = (slice: ReportedSlice | undefined, until: string | null) =>
+  pointsUntil(slice, until).findLast(({ level, isProvisional }) => level && !isProvisional)?.month
+
+function pointsUntil(slice: ReportedSlice | undefined, until: string | null) {
+  const points = slice?.index?.points ?? []
+  return until === null ? points : points.filter(({ month }) => month <= until)
+}
 
 interface Change {
   readonly value: number

@@ -2,6 +2,7 @@
 import type { MarketAnswer } from '../../service/market/market-service.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { monthText } from './market-chart.ts'
 
 export const LAND = 'land-plots'
 
@@ -17,6 +18,7 @@ export interface Change {
   readonly deal: string | null
   readonly property_type: string | null
   readonly place: MarketAnswer['place']
+  readonly as_of_month: string | null
   readonly pct: number | null
   readonly low: number | null
   readonly high: number | null
@@ -43,9 +45,10 @@ export function changeSentence(
   locale: Locale,
 ): string | null {
   const { market: words } = locale.words
-  const { pct, low, high, n } = change
-  if (pct === null || low === null || high === null) return null
+  const { pct, low, high, n, as_of_month } = change
+  if (pct === null || low === null || high === null || as_of_month === null) return null
   const place = areaName(change.place, context, locale)
+  const month = monthText(as_of_month, locale)
   const [kind] = KINDS.find(([, type]) => type === change.property_type) ?? KINDS[0]
   const what = words.asked[change.deal === 'rent' ? 'rent' : 'sale'][kind]
   const number = (value: number) => locale.number(value, 1).replace('-', '−')
@@ -54,6 +57,7 @@ export function changeSentence(
     return words.level(
       what,
       place,
+      month,
       number(pct),
       words.range(number(low), number(high)),
       locale.number(n),
@@ -64,6 +68,7 @@ export function changeSentence(
   return say(
     what,
     place,
+    month,
     number(Math.abs(pct)),
     words.range(number(from), number(to)),
     locale.number(n),

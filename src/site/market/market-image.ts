@@ -3,7 +3,7 @@
  * Figures are drawn as strokes, so no font is needed and the picture is the same on every machine; it has no other text, since a
  * shared link shows its title next to the picture.
  * Invariant: one picture is drawn at a time, few wait, and those of a report are cached: repeated requests cost nothing, and
- * there are at most as many as slices with an index. Cost: about 40 ms on another thread, 15 kB each.
+ * there are at most as many as slices with an index, for each month that links are pinned to. Cost: about 40 ms on another thread, 15 kB each.
  */
 import { Refusal } from '../../domain/refusal.ts'
 import type { MarketAnswer } from '../../service/market/market-service.ts'
@@ -108,8 +108,10 @@ export function createMarketImages(): MarketImages {
 }
 
 /** A place that a larger one answers for shares the picture of that one. */
-const keyOf = ({ as_of, deal, property_type, change }: MarketAnswer): string =>
-  [as_of, deal, property_type, change.place.level, change.place.slug].join(' ')
+const keyOf = ({ as_of, deal, property_type, change, series }: MarketAnswer): string =>
+  [as_of, deal, property_type, change.place.level, change.place.slug, series.at(-1)?.month].join(
+    ' ',
+  )
 
 async function encode(svg: string): Promise<Uint8Array> {
   // Loaded by the first picture, not by every start.

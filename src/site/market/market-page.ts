@@ -9,11 +9,12 @@ import type { SiteContext } from '../mount/site-context.ts'
 import { addressLinks, canonicalAddress, renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { searchHref } from '../requests/search-address.ts'
-import { areaName, changeSentence, KINDS, LAND } from './change-sentence.ts'
+import { areaName, changeSentence, KINDS } from './change-sentence.ts'
+import { comparedAreas, table } from './market-areas.ts'
 import { marketChart, monthText } from './market-chart.ts'
+import { citations, csvPath, LICENCE } from './market-citation.ts'
 import { IMAGE_SIZE } from './market-image.ts'
-import { marketMap } from './market-map.ts'
-import { chartPath, type MarketSubject, marketPath, marketSlug } from './market-subject.ts'
+import { chartPath, type MarketSubject, marketPath } from './market-subject.ts'
 
 export interface MarketView {
   readonly subject: MarketSubject
@@ -22,8 +23,6 @@ export interface MarketView {
   readonly byBedrooms: readonly { readonly rooms: string; readonly now: MarketAnswer['now'] }[]
   readonly ranking: MarketRanking
 }
-
-const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'
 
 export function marketPage(view: MarketView, context: SiteContext, locale: Locale): string {
   const { market: words } = locale.words
@@ -49,27 +48,51 @@ ${answer.as_of === null ? html`<p class="notice">${words.none}</p>` : figures(vi
 
 function figures(view: MarketView, sentence: string, context: SiteContext, locale: Locale): Html {
   const { market: words } = locale.words
-  const { answer, ranking, request } = view
+  const { answer, request } = view
   const median = answer.now.median_price_per_m2
   const query = searchQuery(view)
   const indexed = areaName(answer.change.place, context, locale)
   const chart = marketChart(answer.series, indexed, locale)
+  if (request.until !== null) return publishedFigures(view, sentence, chart, context, locale)
   return html`<p class="market-head">${
     median.value === null
       ? html`<span class="hint">${words.tooFew}</span>`
       : html`<span class="market-price">${locale.moneyPerM2(median.value)}</span> <span>${words.perM2}, ${words.range(locale.moneyPerM2(median.low ?? median.value), locale.moneyPerM2(median.high ?? median.value))}, ${words.from(locale.number(median.n))}</span>`
   }</p>
-<p><strong>${sentence}</strong></p>
+<p><strong>${sentence}</strong>${answer.change.provisional && html` <span class="hint">(${words.provisional})</span>`}</p>
 ${fallbackNote(view, context, locale)}
 <p class="market-actions"><a class="button primary" href="${searchHref(query)}">${words.show}</a><a class="button" href="${searchHref(query)}#save-search">${words.save}</a></p>
 <div class="market-columns"><div>
-${chart.text !== '' && html`<section aria-labelledby="chart-title"><h2 id="chart-title">${words.chart}</h2><figure>${chart}<figcaption class="small">${words.chartText(indexed)}</figcaption></figure></section>`}
-${monthTable(view, indexed, chart.text === '', locale)}
+${chartWithTable(view, chart, indexed, locale)}
 ${bedroomTable(view, locale)}</div>
 <aside aria-label="${words.areas}">${onMarket(view, locale)}
-<section><h2>${words.areas}</h2>${marketMap(ranking, context, locale)}${areaTable(view, context, locale)}</section></aside></div>
-<section><h2>${words.cite}</h2><p>${citation(view, context, locale)}</p><p><a href="${LICENCE}" rel="license">${words.licence}</a> <a href="${csvPath(view)}">${words.csv}</a></p>
-<p class="small">${words.notes} ${request.propertyType === LAND && words.landNotes} <a href="${answer.method_url}">${words.method}</a></p></section>`
+<section><h2>${words.areas}</h2>${comparedAreas(view, context, locale)}</section></aside></div>
+${citations(view, context, locale)}`
+}
+
+/** Of a past month: only what was published for good, without figures of today. */
+function publishedFigures(
+  view: MarketView,
+  sentence: string,
+  chart: Html,
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  const { market: words } = locale.words
+  const { answer, request, subject } = view
+  const month = answer.change.as_of_month ?? request.until ?? ''
+  const current = marketPath(subject.slug, request.deal, request.propertyType)
+  return html`<p><strong>${sentence}</strong>${answer.change.provisional && html` <span class="hint">(${words.provisional})</span>`}</p>
+<p class="hint">${words.asPublished(monthText(month, locale))} <a href="${current}">${words.current}</a></p>
+${indexFallback(view, context, locale)}
+${chartWithTable(view, chart, areaName(answer.change.place, context, locale), locale)}
+${citations(view, context, locale)}`
+}
+
+function chartWithTable(view: MarketView, chart: Html, indexed: string, locale: Locale): Html {
+  const { market: words } = locale.words
+  return html`${chart.text !== '' && html`<section aria-labelledby="chart-title"><h2 id="chart-title">${words.chart}</h2><figure>${chart}<figcaption class="small">${words.chartText(indexed)}</figcaption></figure></section>`}
+${monthTable(view, indexed, chart.text === '', locale)}`
 }
 
 /** What a search for exactly these homes asks. */
@@ -81,17 +104,11 @@ const searchQuery = ({ request, subject }: MarketView) => ({
     : { property_type: [request.propertyType] }),
 })
 
-const csvPath = ({ request, subject }: MarketView): string => {
-  const query = new URLSearchParams({ deal: request.deal, ...subject.query, months: '60' })
-  if (request.propertyType !== null) query.set('property_type', request.propertyType)
-  return `/v1/market.csv?${query}`
-}
-
 function sentenceOf({ answer }: MarketView, context: SiteContext, locale: Locale): string {
   const { deal, property_type, change } = answer
-  const { place, m12 } = change
+  const { place, m12, as_of_month } = change
   return (
-    changeSentence({ deal, property_type, place, ...m12 }, context, locale) ??
+    changeSentence({ deal, property_type, place, as_of_month, ...m12 }, context, locale) ??
     locale.words.market.noChange(areaName(place, context, locale))
   )
 }
@@ -105,6 +122,13 @@ function fallbackNote({ answer }: MarketView, context: SiteContext, locale: Loca
   return html`${[...new Set(used)].map((place) => html`<p class="hint">${locale.words.market.fallback(asked, place)}</p>`)}`
 }
 
+function indexFallback({ answer }: MarketView, context: SiteContext, locale: Locale): Html {
+  const { fallback, asked_for, change } = answer
+  if (fallback.index === null) return html``
+  const [asked, used] = [asked_for, change.place].map((place) => areaName(place, context, locale))
+  return html`<p class="hint">${locale.words.market.fallback(asked, used)}</p>`
+}
+
 function tabs({ request, subject }: MarketView, locale: Locale): Html {
   const { market: words, places } = locale.words
   const deals = [
@@ -115,11 +139,6 @@ function tabs({ request, subject }: MarketView, locale: Locale): Html {
     html`<a href="${marketPath(subject.slug, deal, type)}" ${isShown && html`aria-current="page"`}>${text}</a>`
   return html`<nav class="deal-tabs" aria-label="${words.facts}">${deals.map(([deal, text]) => link(deal, request.propertyType, text, deal === request.deal))}</nav>
 <nav class="deal-tabs" aria-label="${words.chart}">${KINDS.map(([kind, type]) => link(request.deal, type, words.kinds[kind], type === request.propertyType))}</nav>`
-}
-
-function table(caption: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table class="bands"><caption class="visually-hidden">${caption}</caption>
-<thead><tr>${heads.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 function monthTable({ answer }: MarketView, place: string, isAlone: boolean, locale: Locale): Html {
@@ -170,30 +189,12 @@ function onMarket({ answer }: MarketView, locale: Locale): Html {
   )}</dl></section>`
 }
 
-function areaTable({ ranking, request }: MarketView, context: SiteContext, locale: Locale): Html {
-  const { market: words } = locale.words
-  const rows = ranking.places.map(({ place, median_price_per_m2: median, change_12m: change }) => {
-    const href = marketPath(marketSlug(place), request.deal, request.propertyType)
-    return html`<tr><th scope="row"><a href="${href}">${areaName(place, context, locale)}</a></th><td>${median.value === null ? '–' : locale.moneyPerM2(median.value)}</td><td>${change.pct === null ? '–' : `${change.pct > 0 ? '+' : change.pct < 0 ? '−' : ''}${locale.percent(change.pct)}`}</td><td>${locale.number(median.n)}</td></tr>`
-  })
-  if (rows.length === 0) return html`<p class="hint">${words.tooFew}</p>`
-  return html`${table(words.areas, ['', words.median, words.change, words.count], rows)}
-<p class="small">${words.areasText(locale.number(ranking.left_out_places))}</p>`
-}
-
-function citation(view: MarketView, { service }: SiteContext, locale: Locale): string {
-  const { subject, request, answer } = view
-  const { market: words } = locale.words
-  const url = service.baseUrl + marketPath(subject.slug, request.deal, request.propertyType)
-  const title = request.deal === 'rent' ? words.titleRent(subject.name) : words.title(subject.name)
-  return words.citation(title, answer.as_of === null ? '' : locale.date(answer.as_of), url)
-}
-
 /** For shared links; the text of the chart says what it shows. */
 function image({ subject, request, answer }: MarketView, context: SiteContext, locale: Locale) {
   if (answer.series.filter(({ index }) => index !== null).length < 2) return html``
   const address =
-    context.service.baseUrl + chartPath(subject.slug, request.deal, request.propertyType)
+    context.service.baseUrl +
+    chartPath(subject.slug, request.deal, request.propertyType, request.until)
   // Networks keep pictures by their address: another report is another one.
   const version = `${address.includes('?') ? '&' : '?'}v=${answer.vintage}`
   return html`<meta property="og:image" content="${address}${version}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="${IMAGE_SIZE.width}"><meta property="og:image:height" content="${IMAGE_SIZE.height}"><meta property="og:image:alt" content="${locale.words.market.chartText(areaName(answer.change.place, context, locale))}"><meta name="twitter:card" content="summary_large_image">`

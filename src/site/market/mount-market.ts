@@ -1,7 +1,7 @@
 /** The pages of the market. An address that leads nowhere is refused with the ways that are near. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import type { MarketRequest } from '../../domain/search/market-request.ts'
+import { type MarketRequest, monthIn } from '../../domain/search/market-request.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { unknownPlace } from '../mount/unknown-place.ts'
@@ -55,6 +55,7 @@ function requestOf({ pairs }: PageRequest, subject: MarketSubject): MarketReques
     bedrooms: null,
     ...{ district: subject.district, location: subject.location },
     months: siteLimits.directory.marketMonths,
+    until: monthIn(sentValue('until')),
   }
 }
 
@@ -73,9 +74,9 @@ async function showMarket(
       locale,
     )
   const request = requestOf(asked, subject)
-  const { deal, propertyType } = request
+  const { deal, propertyType, until } = request
   if (subject.slug !== sent)
-    return { to: marketPath(subject.slug, deal, propertyType), permanent: true }
+    return { to: marketPath(subject.slug, deal, propertyType, until), permanent: true }
   const { market } = context.service
   const answer = await market.market(request)
   const rooms = propertyType === 'land-plots' ? [] : BEDROOMS

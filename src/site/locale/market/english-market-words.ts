@@ -5,7 +5,7 @@ export const englishMarketWords = {
   titleRent: (place: string) => `Asking rents in ${place}`,
   lead: 'What homes ask here, and where prices are going. Every figure says how many homes it rests on.',
   kinds: { all: 'Apartments and houses', apartment: 'Apartments', house: 'Houses', land: 'Land' },
-  perM2: 'per m², median asking price',
+  perM2: 'per m², median asking price today',
   from: (n: string) => `from ${n} homes`,
   homes: (n: string) => `${n} homes`,
   range: (low: string, high: string) => `${low} to ${high}`,
@@ -24,12 +24,12 @@ export const englishMarketWords = {
       land: 'Asking rents of land',
     },
   },
-  rose: (what: string, place: string, pct: string, range: string, n: string) =>
-    `${what} in ${place} rose ${pct}% (${range}) in twelve months, from ${n} homes.`,
-  fell: (what: string, place: string, pct: string, range: string, n: string) =>
-    `${what} in ${place} fell ${pct}% (${range}) in twelve months, from ${n} homes.`,
-  level: (what: string, place: string, pct: string, range: string, n: string) =>
-    `${what} in ${place} show no clear change over twelve months: ${pct}% (${range}), from ${n} homes.`,
+  rose: (what: string, place: string, month: string, pct: string, range: string, n: string) =>
+    `${what} in ${place} rose ${pct}% (${range}) in the twelve months to ${month}, from ${n} homes.`,
+  fell: (what: string, place: string, month: string, pct: string, range: string, n: string) =>
+    `${what} in ${place} fell ${pct}% (${range}) in the twelve months to ${month}, from ${n} homes.`,
+  level: (what: string, place: string, month: string, pct: string, range: string, n: string) =>
+    `${what} in ${place} show no clear change in the twelve months to ${month}: ${pct}% (${range}), from ${n} homes.`,
   noChange: (place: string) =>
     `For ${place} there are not yet enough homes and months to compare prices over a year; the page shows levels only.`,
   fallback: (asked: string, used: string) =>
@@ -59,13 +59,19 @@ export const englishMarketWords = {
   fresh: 'New in the last 30 days',
   yield: 'Gross rental yield',
   areas: 'Areas compared',
-  areasText: (n: string) => `Shown are areas with enough homes; ${n} have too few.`,
+  areasText: (n: string) => `Areas with too few homes, not shown: ${n}.`,
+  allAreas: (n: string) => `All ${n} areas`,
   change: '12 months',
   show: 'Show these homes',
   save: 'Save this search',
   cite: 'How to cite',
   citation: (what: string, date: string, url: string) =>
     `Estia Index, ${what}, figures of ${date}. ${url}`,
+  citable: (sentence: string, url: string) => `${sentence} Estia Index, ${url}`,
+  citableHint: (month: string) =>
+    `${month} is the newest month that is final: this link keeps saying the same.`,
+  asPublished: (month: string) => `Figures up to ${month}, as published.`,
+  current: 'Current figures',
   licence: 'Free to use with this line (CC BY 4.0).',
   csv: 'Figures as CSV',
   method: 'How this is computed',

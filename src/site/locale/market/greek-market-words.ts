@@ -12,7 +12,7 @@ export const greekMarketWords: MarketWords = {
     house: 'Σπίτια',
     land: 'Γη',
   },
-  perM2: 'ανά τ.μ., διάμεση ζητούμενη τιμή',
+  perM2: 'ανά τ.μ., διάμεση ζητούμενη τιμή σήμερα',
   from: (n) => `από ${n} ακίνητα`,
   homes: (n) => `${n} ακίνητα`,
   range: (low, high) => `${low} έως ${high}`,
@@ -30,12 +30,12 @@ export const greekMarketWords: MarketWords = {
       land: 'τα ζητούμενα ενοίκια γης',
     },
   },
-  rose: (what, place, pct, range, n) =>
-    `${place}: ${what} αυξήθηκαν κατά ${pct}% (${range}) σε δώδεκα μήνες, από ${n} ακίνητα.`,
-  fell: (what, place, pct, range, n) =>
-    `${place}: ${what} μειώθηκαν κατά ${pct}% (${range}) σε δώδεκα μήνες, από ${n} ακίνητα.`,
-  level: (what, place, pct, range, n) =>
-    `${place}: ${what} δεν δείχνουν σαφή μεταβολή σε δώδεκα μήνες: ${pct}% (${range}), από ${n} ακίνητα.`,
+  rose: (what, place, month, pct, range, n) =>
+    `${place}: ${what} αυξήθηκαν κατά ${pct}% (${range}) στο δωδεκάμηνο έως ${month}, από ${n} ακίνητα.`,
+  fell: (what, place, month, pct, range, n) =>
+    `${place}: ${what} μειώθηκαν κατά ${pct}% (${range}) στο δωδεκάμηνο έως ${month}, από ${n} ακίνητα.`,
+  level: (what, place, month, pct, range, n) =>
+    `${place}: ${what} δεν δείχνουν σαφή μεταβολή στο δωδεκάμηνο έως ${month}: ${pct}% (${range}), από ${n} ακίνητα.`,
   noChange: (place) =>
     `${place}: δεν υπάρχουν ακόμη αρκετά ακίνητα και μήνες για σύγκριση με πέρσι· η σελίδα δείχνει μόνο επίπεδα τιμών.`,
   fallback: (asked, used) =>
@@ -65,12 +65,18 @@ export const greekMarketWords: MarketWords = {
   fresh: 'Νέα τις τελευταίες 30 ημέρες',
   yield: 'Μεικτή απόδοση ενοικίου',
   areas: 'Σύγκριση περιοχών',
-  areasText: (n) => `Εμφανίζονται περιοχές με αρκετά ακίνητα· σε ${n} είναι πολύ λίγα.`,
+  areasText: (n) => `Περιοχές με πολύ λίγα ακίνητα, που δεν εμφανίζονται: ${n}.`,
+  allAreas: (n) => `Όλες οι περιοχές (${n})`,
   change: '12 μήνες',
   show: 'Εμφάνιση αυτών των ακινήτων',
   save: 'Αποθήκευση αναζήτησης',
   cite: 'Παραπομπή',
   citation: (what, date, url) => `Estia Index, ${what}, στοιχεία της ${date}. ${url}`,
+  citable: (sentence, url) => `${sentence} Estia Index, ${url}`,
+  citableHint: (month) =>
+    `Ο τελευταίος οριστικός μήνας: ${month}. Ο σύνδεσμος θα δείχνει πάντα τα ίδια στοιχεία.`,
+  asPublished: (month) => `Στοιχεία έως ${month}, όπως δημοσιεύτηκαν.`,
+  current: 'Τρέχοντα στοιχεία',
   licence: 'Ελεύθερη χρήση με αυτή τη γραμμή (CC BY 4.0).',
   csv: 'Στοιχεία σε CSV',
   method: 'Πώς υπολογίζεται',

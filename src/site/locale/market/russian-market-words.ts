@@ -7,7 +7,7 @@ export const russianMarketWords: MarketWords = {
   titleRent: (place) => `Арендные ставки: ${place}`,
   lead: 'Сколько просят за жильё и куда движутся цены. У каждой цифры указано, на скольких объектах она основана.',
   kinds: { all: 'Квартиры и дома', apartment: 'Квартиры', house: 'Дома', land: 'Земля' },
-  perM2: 'за м², медиана цен предложений',
+  perM2: 'за м², медиана цен предложений сегодня',
   from: (n) => `по объектам: ${n}`,
   homes: (n) => `объектов: ${n}`,
   range: (low, high) => `от ${low} до ${high}`,
@@ -25,12 +25,12 @@ export const russianMarketWords: MarketWords = {
       land: 'ставки аренды земли',
     },
   },
-  rose: (what, place, pct, range, n) =>
-    `${place}: за двенадцать месяцев ${what} выросли на ${pct}% (${range}), объектов: ${n}.`,
-  fell: (what, place, pct, range, n) =>
-    `${place}: за двенадцать месяцев ${what} снизились на ${pct}% (${range}), объектов: ${n}.`,
-  level: (what, place, pct, range, n) =>
-    `${place}: за двенадцать месяцев ${what} не показали явного изменения: ${pct}% (${range}), объектов: ${n}.`,
+  rose: (what, place, month, pct, range, n) =>
+    `${place}: за двенадцать месяцев (по ${month}) ${what} выросли на ${pct}% (${range}), объектов: ${n}.`,
+  fell: (what, place, month, pct, range, n) =>
+    `${place}: за двенадцать месяцев (по ${month}) ${what} снизились на ${pct}% (${range}), объектов: ${n}.`,
+  level: (what, place, month, pct, range, n) =>
+    `${place}: за двенадцать месяцев (по ${month}) ${what} не показали явного изменения: ${pct}% (${range}), объектов: ${n}.`,
   noChange: (place) =>
     `${place}: для сравнения с прошлым годом пока недостаточно объектов и месяцев; показаны только уровни цен.`,
   fallback: (asked, used) => `Слишком мало объектов (${asked}); показатель относится к: ${used}.`,
@@ -59,12 +59,18 @@ export const russianMarketWords: MarketWords = {
   fresh: 'Новые за последние 30 дней',
   yield: 'Валовая доходность аренды',
   areas: 'Сравнение районов',
-  areasText: (n) => `Показаны районы, где достаточно объектов; слишком мало их в районах: ${n}.`,
+  areasText: (n) => `Районов, где слишком мало объектов (не показаны): ${n}.`,
+  allAreas: (n) => `Все районы (${n})`,
   change: '12 месяцев',
   show: 'Показать эти объекты',
   save: 'Сохранить поиск',
   cite: 'Как цитировать',
   citation: (what, date, url) => `Estia Index, ${what} (данные на ${date}), ${url}`,
+  citable: (sentence, url) => `${sentence} Estia Index, ${url}`,
+  citableHint: (month) =>
+    `Последний окончательный месяц: ${month}. По этой ссылке данные не изменятся.`,
+  asPublished: (month) => `Опубликованные данные по ${month}.`,
+  current: 'Текущие данные',
   licence: 'Свободное использование с этой строкой (CC BY 4.0).',
   csv: 'Данные в CSV',
   method: 'Как это рассчитано',
