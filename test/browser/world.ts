@@ -223,6 +223,8 @@ const traffic = new WeakMap<BrowserContext, Traffic>()
 function watchTraffic(context: BrowserContext): void {
   const seen: Traffic = { underWay: new Set(), changedAt: 0 }
   const note = (change: (request: Request) => void) => (request: Request) => {
+    // A stream of events opens some seconds after the page, and stays open.
+    if (request.resourceType() === 'eventsource') return
     change(request)
     seen.changedAt = performance.now()
   }
