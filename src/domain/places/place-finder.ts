@@ -4,7 +4,7 @@
  * Districts and the country are found with them; a city goes before the district of its name.
  * Invariant: best first; equal scores go by kind, then by how it matched, population and slug.
  * Cost: half of the names within 0.01 ms, of misspelled ones within 0.08 ms (99 of 100 within
- * 0.4 ms); 1.5 ms for the worst text tried. The index is built once.
+ * 0.4 ms); 1.5 ms for the worst text tried. The index is built once, in 0.1 s, for the first name.
  */
 import { PLACE_KINDS, type Place } from '../../country/country.ts'
 import { editDistance } from '../../structures/text/edit-distance.ts'
@@ -54,7 +54,7 @@ export interface PlaceFinder {
 
 const finders = new WeakMap<Gazetteer, PlaceFinder>()
 
-/** One for each gazetteer, which never changes: its index takes 0.1 s. */
+/** One for each gazetteer, which never changes. */
 export function createPlaceFinder(country: Gazetteer): PlaceFinder {
   const finder = finders.get(country) ?? indexPlaces(country)
   finders.set(country, finder)
@@ -68,9 +68,19 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
   const regions = regionsOf(country)
   const rows = [...places, ...regions]
   const isRegion = (row: number) => row >= places.length
-  const index = createPlaceIndex(country, regions, withParts)
-  const { search, called } = createPlaceSearch(index, isRegion)
-  const nameWords = new Set([...index.named.keys()].flatMap((key) => key.split(' ')))
+  let filed: ReturnType<typeof fileNames> | null = null
+
+  function fileNames() {
+    const index = createPlaceIndex(country, regions, withParts)
+    const nameWords = new Set([...index.named.keys()].flatMap((key) => key.split(' ')))
+    return { ...createPlaceSearch(index, isRegion), index, nameWords }
+  }
+
+  /** Made for the first name that is looked up: a start does not wait for it, nor who asks only for slugs. */
+  function byName(): ReturnType<typeof fileNames> {
+    filed ??= fileNames()
+    return filed
+  }
 
   function withParts(slug: string): string[] {
     if (!placeOf.has(slug)) return []
@@ -81,7 +91,7 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
     const { maxQueryLength, maxQueryWords } = PLACE_QUERY_LIMITS
     const words = splitWords(q.slice(0, maxQueryLength)).slice(0, maxQueryWords)
     if (words.length === 0) return []
-    return [...search(words)]
+    return [...byName().search(words)]
       .map(([row, match]) => ({
         place: rows[row],
         match: { ...match, score: round(match.score) },
@@ -91,7 +101,7 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
   }
 
   function named(words: readonly string[], narrowings?: number): PlaceMatch[] {
-    const [best, ...rest] = [...called(words, narrowings)]
+    const [best, ...rest] = [...byName().called(words, narrowings)]
       .map(([row, match]): PlaceMatch => ({ place: rows[row], match }))
       .filter(({ match }) => match.score >= (words.length > 1 ? SURE_SCORE_MIN : OTHER_NAME))
       .sort(compareMatches)
@@ -104,9 +114,13 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
     return settleNamesakes([best, ...rest.filter((one) => isSure(one) && isLike(one, best))])
   }
 
-  const isWritten = (words: readonly string[]): boolean => index.written.has(words.join(' '))
+  const isWritten = (words: readonly string[]): boolean =>
+    byName().index.written.has(words.join(' '))
 
-  const isNameWord = (word: string): boolean => nameWords.has(index.spelling.sounds([word])[0])
+  function isNameWord(word: string): boolean {
+    const { nameWords, index } = byName()
+    return nameWords.has(index.spelling.sounds([word])[0])
+  }
 
   /** Who writes slugs copies them: of the places found, those written most alike come first. */
   function suggestSlugs(wrongSlug: string, limit: number = PLACE_QUERY_LIMITS.maxSuggestions) {
