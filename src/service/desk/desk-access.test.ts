@@ -104,6 +104,12 @@ describe('a mailed link', () => {
     await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
   })
 
+  it('leads nowhere once the seller has another address', async () => {
+    const token = await linkFor('agency@example.com')
+    await store.setSellerEmail(seller, 'new@example.com')
+    await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
+  })
+
   it('is not guessed at more often than keys are', async () => {
     const token = await linkFor('agency@example.com')
     for (let tries = 0; tries < limits.signInTriesPerHour; tries += 1) {

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { listBits, setFirstBits } from '../../structures/rows/bitmap.ts'
+import type { ShapeClause } from '../engine-query.ts'
+import type { EngineDocument } from '../engine-schema.ts'
+import { buildSegment } from '../segment/build-segment.ts'
+import { openSegment, type Segment } from '../segment/segment.ts'
+import { clauseFilters } from './find-rows.ts'
+import type { RowFilter } from './row-filter.ts'
+import { boundsOf, shapeFilter } from './shape-filter.ts'
+
+const ROWS = 200
+const schema = { sets: [{ name: 'deal' }], numbers: [], sorts: [] }
+
+/** Points on a grid of 20 by 10, a kilometre or so apart. */
+const grid: readonly EngineDocument[] = Array.from({ length: ROWS }, (_, index) => ({
+  id: index + 1,
+  sets: { deal: [index % 2 === 0 ? 'sale' : 'rent'] },
+  numbers: {},
+  point: { lat: 34.7 + Math.floor(index / 20) / 100, lng: 33 + (index % 20) / 100 },
+  text: '',
+  record: new Uint8Array([1]),
+}))
+
+const openGrid = (): Segment => openSegment(buildSegment(schema, grid))
+const circle = (radiusKm: number): ShapeClause => ({
+  ...{ kind: 'circle', lat: 34.74, lng: 33.1, radiusKm, approximate: false },
+})
+const triangle: ShapeClause = {
+  kind: 'polygon',
+  ring: [
+    { lat: 34.71, lng: 33.02 },
+    { lat: 34.78, lng: 33.05 },
+    { lat: 34.73, lng: 33.17 },
+  ],
+  approximate: false,
+}
+
+const listed = (filter: RowFilter): readonly number[] => {
+  const rows = new Uint32Array(ROWS)
+  return [...rows.subarray(0, filter.list(rows))].sort((a, b) => a - b)
+}
+function narrowed(filter: RowFilter): readonly number[] {
+  const bits = new Uint32Array(Math.ceil(ROWS / 32))
+  setFirstBits(bits, ROWS)
+  filter.narrow(bits)
+  const rows = new Uint32Array(ROWS)
+  return [...rows.subarray(0, listBits(bits, rows))]
+}
+
+it.each([
+  ['a small circle', circle(3)],
+  ['a circle around most', circle(9)],
+  ['a triangle', triangle],
+])('%s: the first filter goes on working after the same area was asked for again', (_, clause) => {
+  const segment = openGrid()
+  const wanted = listed(shapeFilter(openGrid(), clause))
+  expect(wanted.length).toBeGreaterThan(3)
+  const first = shapeFilter(segment, clause)
+  expect(narrowed(first)).toEqual(wanted)
+  const second = shapeFilter(segment, clause)
+  for (const filter of [second, first])
+    expect([narrowed(filter), listed(filter)]).toEqual([wanted, wanted])
+})
+
+it('of many areas those asked for last are remembered', () => {
+  const segment = openGrid()
+  const isRemembered = (clause: ShapeClause) => shapeFilter(segment, clause).bits !== null
+  const [first, ...others] = Array.from({ length: 17 }, (_, index) => circle(1 + index / 10))
+  for (const clause of [first, ...others.slice(0, 15), first, others[15]])
+    shapeFilter(segment, clause)
+  expect([isRemembered(first), isRemembered(others[0])]).toEqual([true, false])
+})
+
+it('a polygon lies in the rectangle around its corners', () => {
+  expect(boundsOf(triangle)).toEqual({ south: 34.71, west: 33.02, north: 34.78, east: 33.17 })
+})
+
+it('a value that is named twice counts once', () => {
+  const any = { kind: 'any', column: 'deal', values: ['sale', 'sale'] } as const
+  const [filter] = clauseFilters(openGrid(), [any])
+  expect([filter.atMost, listed(filter).length]).toEqual([ROWS / 2, ROWS / 2])
+})
