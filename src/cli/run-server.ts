@@ -11,6 +11,7 @@ import { openStore, storePlace } from '../app/open-store.ts'
 import { drainMsOf } from '../app/readiness.ts'
 import { readSettings, type Settings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
+import { createLog } from '../app/tracing/create-log.ts'
 import { country } from '../country/served-country.ts'
 import { hashSecret, makeKey } from '../domain/access/api-key.ts'
 import type { Store } from '../store/store.ts'
@@ -54,7 +55,7 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
 const coresToUse = () => Math.min(availableParallelism(), cliLimits.workersDefaultMax)
 
 async function serve(settings: Settings, demo: boolean): Promise<void> {
-  const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] })
+  const log = await createLog(settings)
   const link = linkToParent()
   // Not for the process that only starts workers: it is a second, and 70 MB for as long as it runs.
   const { createApp } = await import('../app/create-app.ts')

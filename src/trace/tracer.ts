@@ -4,17 +4,11 @@
  * Invariant: whether a trace is recorded depends on its id alone, and so on no wish of a caller; one that a caller does not
  * record is not recorded here. Cost where it is on: about 2 µs a span, and the context that Node carries along.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { currentSpan, type Span } from './current-span.ts'
 import type { Exporter, FinishedSpan } from './otlp-exporter.ts'
 import { traceLimits } from './trace-limits.ts'
 import { readTraceParent, writeTraceParent } from './traceparent.ts'
-
-export interface Span {
-  readonly traceId: string
-  readonly spanId: string
-  readonly isSampled: boolean
-}
 
 type Attributes = FinishedSpan['attributes']
 
@@ -42,7 +36,6 @@ interface OpenSpan extends Span {
 }
 
 export function createTracer(exporter: Exporter, ratio: number): Tracer {
-  const current = new AsyncLocalStorage<OpenSpan>()
   const now = () => performance.timeOrigin + performance.now()
   const isSampled = (traceId: string) =>
     Number.parseInt(traceId.slice(-8), 16) < ratio * 0x1_0000_0000
@@ -74,7 +67,7 @@ export function createTracer(exporter: Exporter, ratio: number): Tracer {
   function inSpan<T>(span: OpenSpan, name: string, kind: 1 | 3, work: () => T): T {
     const finish = (isFailed: boolean) => end(span, name, kind, {}, isFailed)
     try {
-      const result = current.run(span, work)
+      const result = currentSpan.run(span, work)
       if (!(result instanceof Promise)) {
         finish(false)
         return result
@@ -96,7 +89,7 @@ export function createTracer(exporter: Exporter, ratio: number): Tracer {
   }
 
   const within: Tracer['within'] = (name, work, kind = 1) => {
-    const parent = current.getStore()
+    const parent = currentSpan.getStore() as OpenSpan | undefined
     if (!parent?.isSampled || parent.left.spans-- <= 0) return work()
     const { traceId, spanId: parentSpanId, left } = parent
     const span = { traceId, parentSpanId, left, spanId: newSpanId(), isSampled: true }
@@ -107,7 +100,7 @@ export function createTracer(exporter: Exporter, ratio: number): Tracer {
     figures: exporter.figures,
     request(traceparent, rest) {
       const span = begin(traceparent)
-      current.run(span, () => rest(span))
+      currentSpan.run(span, () => rest(span))
     },
     endRequest: (span, name, attributes, isFailed) =>
       end(span as OpenSpan, name, 2, attributes, isFailed),
@@ -125,7 +118,7 @@ export function createTracer(exporter: Exporter, ratio: number): Tracer {
       return { ...traced, ...Object.fromEntries(entries) }
     },
     traceparent() {
-      const span = current.getStore()
+      const span = currentSpan.getStore()
       return span ? writeTraceParent(span) : null
     },
     stop: exporter.stop,

@@ -1,8 +1,8 @@
 /** Traces of requests and of work in the background, at a collector: whole, with the caller's id, and harmless when it hangs. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../../src/app/tracing/create-log.ts'
 import { createOtlpExporter, type FinishedSpan } from '../../src/trace/otlp-exporter.ts'
 import { traceLimits } from '../../src/trace/trace-limits.ts'
 import { readTraceParent, writeTraceParent } from '../../src/trace/traceparent.ts'
@@ -48,7 +48,10 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
   app = await startTestApp({
     fitsPrices: false,
-    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    log: await createLog(
+      { logLevel: 'info', otlpEndpoint: endpoint },
+      { write: (line: string) => void lines.push(line) },
+    ),
     environment: {
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret',
@@ -174,6 +177,28 @@ describe('spans', () => {
     await expect(failing).rejects.toThrow('so it is')
     expect(finished.at(-1)).toMatchObject({ name: 'failing', isFailed: true })
   })
+
+  it.each([
+    ['on', 'http://127.0.0.1:4318', true],
+    ['off', null, false],
+  ])(
+    'are in every line of the log that belongs to them, while traces are %s',
+    async (_, otlpEndpoint, isThere) => {
+      const said: string[] = []
+      const log = await createLog(
+        { logLevel: 'info', otlpEndpoint },
+        { write: (line: string) => void said.push(line) },
+      )
+      const tracer = createTracer(exporter, 1)
+      await tracer.root('work', async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        log.child({ part: 1 }).warn('inside')
+      })
+      log.info('outside')
+      const [inside, outside] = said.map((line) => JSON.parse(line).trace_id)
+      expect([inside, outside]).toEqual([isThere ? finished.at(-1)?.traceId : undefined, undefined])
+    },
+  )
 
   it.each([
     [0, 0],

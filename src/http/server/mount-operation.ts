@@ -11,7 +11,8 @@ import {
   type RawRequest,
   toFastifyPath,
 } from '../../api/operation.ts'
-import type { Span, Tracer } from '../../trace/tracer.ts'
+import type { Span } from '../../trace/current-span.ts'
+import type { Tracer } from '../../trace/tracer.ts'
 import { type Admission, thenDone } from '../admission/admission.ts'
 import { addressOf } from '../admission/client-address.ts'
 import type { ReadsUnderWay } from '../admission/overload.ts'
