@@ -268,10 +268,41 @@ function exportStorage(metrics: HttpMetrics, sources: FigureSources): void {
     '1 while the clock is in doubt and old data is not deleted, else 0.',
     () => (sweeper.isInDoubt ? 1 : 0),
   )
+  exportServerLog(metrics, sources)
   if (place.kind !== 'sqlite') return
   gauge('estia_store_wal_bytes', 'Write-ahead log of the listings.', () => logBytes(place.path))
   gauge('estia_quota_wal_bytes', 'Write-ahead log of the request counters.', () =>
     logBytes(quotaPath(place.path)),
+  )
+}
+
+function exportServerLog({ labelled }: HttpMetrics, { watch }: FigureSources): void {
+  const { figures } = watch
+  labelled(
+    'estia_postgres_wal_bytes',
+    'Write-ahead log of PostgreSQL: all files, and what is retained for replication slots.',
+    'part',
+    () => {
+      const { walBytes = null, slotBytes = null } = figures.serverLog ?? {}
+      const parts = [['files', walBytes] as const, ['slots', slotBytes] as const]
+      return parts.flatMap(([part, bytes]) => (bytes === null ? [] : [[part, bytes] as const]))
+    },
+  )
+  labelled(
+    'estia_postgres_replica_lag_bytes',
+    'What a standby has not applied yet of what was sent to it.',
+    'replica',
+    () =>
+      (figures.serverLog?.replicas ?? []).map(({ name, lagBytes }) => [name, lagBytes] as const),
+  )
+  labelled(
+    'estia_postgres_replica_lag_seconds',
+    'How long a standby takes to apply what is written; 0 while nothing is.',
+    'replica',
+    () =>
+      (figures.serverLog?.replicas ?? []).map(
+        ({ name, lagSeconds }) => [name, lagSeconds] as const,
+      ),
   )
 }
 

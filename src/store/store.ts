@@ -287,9 +287,23 @@ export interface Store
 
   /** Connections to a database server; a file has none. */
   poolUse?(): PoolUse
+  /** The write-ahead log of a database server and who is behind in reading it, as far as this user may see it. */
+  serverLog?(): Promise<ServerLog>
   /** Resolves when the store can be read; rejects when it cannot. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+export interface ServerLog {
+  /** Of all its files; null: this user may not see it. */
+  readonly walBytes: number | null
+  /** What it retains for replication slots; 0 where there are none. */
+  readonly slotBytes: number
+  readonly replicas: readonly {
+    readonly name: string
+    readonly lagBytes: number
+    readonly lagSeconds: number
+  }[]
 }
 
 export interface PoolUse {

@@ -2,9 +2,12 @@
  * A server that reads from a real streaming replica, next to one that does not: the lag of the replica delays
  * answers by two seconds at most, and never makes a write wrong.
  */
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading } from '../../src/app/open-store.ts'
 import { PRICE_MODEL } from '../../src/service/prices/stored-model.ts'
+import { readServerLog } from '../../src/store/postgres/server-log.ts'
+import { statementsOf } from '../../src/store/postgres/statements.ts'
 import { type OwnPostgres, startPostgres } from '../support/embedded-postgres.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Standby, startStandby } from '../support/standby.ts'
@@ -95,6 +98,22 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
       SHOWN_WITHIN_MS,
     )
     await untilShown(reader, await write(other), 'a write of another server')
+  })
+
+  it('is seen in the figures of the primary by those who may see it', async () => {
+    const user = `CREATE ROLE plain LOGIN PASSWORD 'password'`
+    await database.postgres.query(user)
+    const readAs = async (name: string) => {
+      const url = database.url.replace('postgres:password', `${name}:password`)
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return readServerLog(statementsOf(client, 'test')).finally(() => client.end())
+    }
+    const all = await readAs('postgres')
+    expect(all.walBytes).toBeGreaterThan(1_000_000)
+    expect(all.replicas.length).toBe(1)
+    expect(all.replicas[0].lagBytes).toBeGreaterThanOrEqual(0)
+    expect(await readAs('plain')).toEqual({ walBytes: null, slotBytes: 0, replicas: [] })
   })
 
   it('shows its own write at once', async () => {

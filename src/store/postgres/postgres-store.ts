@@ -13,6 +13,7 @@ import { readClientConfig, readPostgresUrl, type TimeLimits } from './connection
 import { openConnections } from './connection/connections.ts'
 import type { Schema } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { readServerLog } from './server-log.ts'
 import { storeRows } from './store-rows.ts'
 
 export interface PostgresStoreOptions extends TimeLimits {
@@ -45,6 +46,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     write,
     scrub,
     poolUse,
+    serverLog: () => read(readServerLog),
     wakeOnChange: listener.add,
     ping: () => read(async (sql) => void (await sql.run('SELECT seq FROM feed_head'))),
     close() {
