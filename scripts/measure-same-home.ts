@@ -8,8 +8,11 @@ import { labelledSeries, type SeriesKind, seriesSeeds } from '../test/homes/labe
 import { type GroupMeasure, measureGroups } from '../test/homes/measure-groups.ts'
 
 const THRESHOLDS = [4, 5, 5.5, 6, 6.5, 7, 8, 9]
-const line = (name: string, { precision, recall, foundPairs, truePairs }: GroupMeasure) =>
-  `${name.padEnd(30)} precision ${precision.toFixed(4)}  recall ${recall.toFixed(4)}  ${foundPairs} pairs found of ${truePairs}`
+const line = (
+  name: string,
+  { precision, recall, foundPairs, truePairs, undecidable }: GroupMeasure,
+) =>
+  `${name.padEnd(30)} precision ${precision.toFixed(4)}  recall ${recall.toFixed(4)}  ${foundPairs} pairs found of ${truePairs}${undecidable === 0 ? '' : `, of which ${undecidable} differ from a twin in nothing`}`
 
 const tuning = labelledOffers('tuning')
 for (const threshold of THRESHOLDS) {

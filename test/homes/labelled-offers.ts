@@ -17,6 +17,8 @@ export interface LabelledOffer {
   readonly home: number
   /** Another home has the same floor, size and price: only a number tells them apart. */
   readonly hasTwin?: boolean
+  /** What tells it from such a twin: 'number', 'words' and 'photos' of its own. */
+  readonly marks?: readonly string[]
 }
 
 export type Half = 'tuning' | 'held-out'

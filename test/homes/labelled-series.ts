@@ -56,8 +56,8 @@ export function labelledSeries(seed: keyof typeof seriesSeeds, kind: SeriesKind)
     const series = kind === 'projects' ? project(at, next, random) : division(at, next, random)
     for (const seller of sellersOf(series, random)) {
       for (const unit of series.units.filter(() => random() < seller.share)) {
-        const offer = offerOf(unit, series, seller, all.length + 1, random)
-        all.push({ offer, home: unit.home, hasTwin: hasTwin(unit, series) })
+        const { offer, marks } = offerOf(unit, series, seller, all.length + 1, random)
+        all.push({ offer, marks, home: unit.home, hasTwin: hasTwin(unit, series) })
       }
     }
   }
@@ -163,11 +163,11 @@ function offerOf(
   seller: SeriesSeller,
   id: number,
   random: Random,
-): HomeOffer {
+): { offer: HomeOffer; marks: string[] } {
   const { price, areaM2, plotM2, bedrooms, floor, number } = unit
   const stays = (share: number) => random() < share
   const photos = [...unit.photos, ...some(series.photos, random)]
-  return {
+  const offer = {
     ...{ id, sellerId: seller.id, projectId: seller.projectId, deal: 'sale' },
     propertyType: plotM2 === null ? 'apartment' : 'land-plots',
     price: stays(0.97) ? seller.price(price) : Math.round((price * 0.97) / 500) * 500,
@@ -179,6 +179,13 @@ function offerOf(
     unit: seller.hasNumbers && stays(0.95) ? number : null,
     isNew: plotM2 === null && stays(0.95),
     photos: photos.map((photo) => blurred(photo, random)),
-    texts: [wordRuns([...seller.text, ...(stays(0.7) ? unit.words : [])].join(' '))],
+    texts: [[] as readonly number[]],
   }
+  const own = stays(0.7) ? unit.words : []
+  const marks = [
+    ...(offer.unit === null ? [] : ['number']),
+    ...(own.length === 0 ? [] : ['words']),
+    ...(unit.photos.length === 0 ? [] : ['photos']),
+  ]
+  return { offer: { ...offer, texts: [wordRuns([...seller.text, ...own].join(' '))] }, marks }
 }

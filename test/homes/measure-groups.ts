@@ -8,6 +8,8 @@ export interface GroupMeasure {
   readonly foundPairs: number
   readonly precision: number
   readonly recall: number
+  /** Pairs that nobody could find: a twin differs in nothing that both listings say or show. */
+  readonly undecidable: number
   /** Of each kind of property, and of new ones: the share of its pairs that is found. */
   readonly recallOf: Readonly<Record<string, number>>
 }
@@ -21,7 +23,7 @@ export function measureGroups(all: readonly LabelledOffer[], threshold?: number)
   for (const block of blocks.values()) {
     const offers = block.map(({ offer }) => offer)
     for (const group of groupOffers(offers, threshold === undefined ? {} : { threshold })) {
-      found.push(...pairsOf(group.map(({ id }) => id)))
+      found.push(...pairsIn(group.map(({ id }) => id)))
     }
   }
   const homes = [...Map.groupBy(all, ({ home }) => home).values()]
@@ -43,6 +45,14 @@ export function measureGroups(all: readonly LabelledOffer[], threshold?: number)
     foundPairs: found.length,
     precision: share(right.length, found.length),
     recall: share(right.length, truePairsOf(null)),
+    undecidable: homes.reduce(
+      (sum, home) =>
+        sum +
+        pairsIn(home).filter(
+          ([a, b]) => a.hasTwin && !a.marks?.some((mark) => b.marks?.includes(mark)),
+        ).length,
+      0,
+    ),
     recallOf: Object.fromEntries(
       kinds.map((kind) => [kind, share(foundOf(kind), truePairsOf(kind))]),
     ),
@@ -52,5 +62,5 @@ export function measureGroups(all: readonly LabelledOffer[], threshold?: number)
 const kindOf = ({ offer: { propertyType, isNew }, hasTwin }: LabelledOffer): string =>
   hasTwin ? `${propertyType} with a twin` : isNew ? `new ${propertyType}` : propertyType
 
-const pairsOf = (ids: readonly number[]): [number, number][] =>
-  ids.flatMap((a, at) => ids.slice(at + 1).map((b): [number, number] => [a, b]))
+const pairsIn = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((a, at) => all.slice(at + 1).map((b): [T, T] => [a, b]))

@@ -99,17 +99,18 @@ describe('the same home of several sellers', () => {
   })
 
   it.each([
-    ['projects', 0.98, 0.6, 'new apartment', 0.75],
-    ['plots', 0.98, 0.6, 'land-plots', 0.85],
+    ['projects', 0.98, 0.8, 0.88],
+    ['plots', 0.98, 0.78, 0.95],
   ] as const)(
     'is found in %s with a precision of %d, by what differs',
-    (kind, precision, recall, name, withoutTwin) => {
+    (kind, precision, recall, ofDecidable) => {
       for (const seed of ['held-out', 'held-out again'] as const) {
         const measured = measureGroups(labelledSeries(seed, kind))
         expect(measured.truePairs).toBeGreaterThan(500)
         expect(measured.precision).toBeGreaterThanOrEqual(precision)
         expect(measured.recall).toBeGreaterThanOrEqual(recall)
-        expect(measured.recallOf[name]).toBeGreaterThanOrEqual(withoutTwin)
+        const decidable = 1 - measured.undecidable / measured.truePairs
+        expect(measured.recall / decidable).toBeGreaterThanOrEqual(ofDecidable)
       }
     },
   )
@@ -142,7 +143,46 @@ describe('the same home of several sellers', () => {
       [11, 21, 31],
       [13, 23, 33],
     ])
-    expect(idsOf([...list(1).slice(0, 1), ...list(2)])).toEqual([])
+    // Who lists the others once would list a twin of this one too; two that list nothing else show nothing.
+    expect(idsOf([...list(1).slice(0, 1), ...list(2)])).toEqual(homes.slice(0, 1))
+    expect(idsOf([list(1)[0], list(2)[0]])).toEqual([])
+  })
+
+  it('is found with another price list, where it is nobody’s guess which floor is meant', () => {
+    const withoutFloors = (sellerId: number, less: number) =>
+      [1, 2, 3, 4, 5].map((floor) =>
+        offer(sellerId * 10 + floor, {
+          ...{ sellerId, isNew: true, floor: null, price: 250_000 + floor * 5_000 - less },
+        }),
+      )
+    const homes = [1, 2, 3, 4, 5].map((at) => [10 + at, 20 + at])
+    expect(idsOf([...withoutFloors(1, 0), ...withoutFloors(2, 2_000)])).toEqual(homes)
+    // By just a floor: all five meet at one difference, four at none.
+    expect(idsOf([...withoutFloors(1, 0), ...withoutFloors(2, 5_000)])).toEqual(homes)
+    // Four that may be the lower or the upper ones of an older list.
+    const four = withoutFloors(2, 2_500).slice(1)
+    expect(idsOf([...withoutFloors(1, 0), ...four])).toEqual([])
+  })
+
+  it('is told from its twin by a sentence or a photo that no other home of the seller has', () => {
+    const own = [
+      'The corner flat with the round window over the bay.',
+      'Here the kitchen opens to a yard with lemon trees.',
+    ]
+    const pair = (sellerId: number, more: (at: number) => Partial<HomeOffer>) =>
+      [0, 1].map((at) => offer(sellerId * 10 + at, { sellerId, isNew: true, ...more(at) }))
+    const alike = (sellerId: number) => pair(sellerId, () => ({}))
+    const homes = [
+      [10, 20],
+      [11, 21],
+    ]
+    expect(idsOf([...alike(1), ...alike(2)])).toEqual([])
+    const said = (sellerId: number) => pair(sellerId, (at) => print(PHOTOS, `${WORDS} ${own[at]}`))
+    expect(idsOf([...said(1), ...said(2)])).toEqual(homes)
+    const shown = (sellerId: number) =>
+      pair(sellerId, (at) => print([...PHOTOS, ...OTHER_PHOTOS.slice(at * 2, at * 2 + 2)], WORDS))
+    const three = [...shown(1), offer(12, { sellerId: 1, isNew: true, floor: 4 })]
+    expect(idsOf([...three, ...shown(2)])).toEqual(homes)
   })
 
   it('is distinguished by the flat number in a project', () => {

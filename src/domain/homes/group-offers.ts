@@ -2,14 +2,20 @@
  * Which of some listings offer one and the same home.
  * Invariants: the same groups in whatever order the listings come. Of each seller a group has one listing at most; where
  * a listing fits two of one seller about as well, it is joined with neither: they are homes alike, and nobody can tell
- * which (of a series: series-pairs.ts). No two of a group are ruled out for one another, or said to be
+ * which (of a series: series-homes.ts). No two of a group are ruled out for one another, or said to be
  * different homes: of a listing that two of them fit, the surer one gets it, and a listing whose own seller objects comes last.
  * Cost: all pairs are compared; only listings with something in common, rarely more than ten.
  */
 import type { HomeOffer } from './home-offer.ts'
 import { noSeparations, type Separations } from './home-verdict.ts'
-import { isClearInSeries } from './is-clear-in-series.ts'
-import { isOfSeries, isRuledOut, SAME_HOME_SCORE, sameHomeScore } from './same-home-score.ts'
+import {
+  isOfSeries,
+  isOneUnit,
+  isRuledOut,
+  SAME_HOME_SCORE,
+  sameHomeScore,
+} from './same-home-score.ts'
+import { agreesInSeries, isClearInSeries } from './series-homes.ts'
 
 /** By so much the better of two that one seller offers must fit. */
 const CLEAR_LEAD = 2
@@ -39,16 +45,15 @@ export function groupOffers(
   const ordered = [...offers].sort((a, b) => a.id - b.id)
   const groups = new Map(ordered.map((offer) => [offer, [offer]]))
   const mayBeOne: MayBeOne = (a, b) => !isRuledOut(a, b) && !separations.areApart(a, b)
-  const mayBeOneThroughThird: MayBeOne = (a, b) =>
-    !isRuledOut(a, b, true) && !separations.areApart(a, b)
   const around = [...ordered, ...rivals]
-  const isClear: MayBeOne = (a, b) => isClearInSeries(a, b, around, mayBeOne)
+  const isClear: MayBeOne = (a, b) => isClearInSeries(a, b, around)
+  const agree: MayBeOne = (a, b) => !isOfSeries(a, b) || agreesInSeries(a, b, around)
   const pairs = clearPairs(pairsOf(ordered, rivals, mayBeOne), threshold, isClear)
   const comesLast = ({ a, b }: Pair) => separations.leaves(a) || separations.leaves(b)
   const [last, first] = [pairs.filter(comesLast), pairs.filter((pair) => !comesLast(pair))]
   for (const { a, b } of [...first, ...last]) {
     const [one, other] = [groups.get(a), groups.get(b)]
-    if (!one || !other || one === other || !canJoin(one, other, mayBeOneThroughThird)) continue
+    if (!one || !other || one === other || !canJoin(one, other, mayBeOne, agree)) continue
     const joined = [...one, ...other].sort((x, y) => x.id - y.id)
     for (const offer of joined) groups.set(offer, joined)
   }
@@ -80,8 +85,7 @@ function clearPairs(
   const rivals = rivalsIn(pairs)
   const isClear = ({ a, b, score }: ScoredPair, from: HomeOffer, to: HomeOffer): boolean => {
     const [, second] = rivals.get(rivalName(from, to))!
-    const isKnown = a.unit !== null && a.unit === b.unit
-    if (isKnown) return true
+    if (isOneUnit(a, b)) return true
     if (isOfSeries(a, b)) return isClearInSeries(a, b)
     return score - second >= CLEAR_LEAD
   }
@@ -106,9 +110,17 @@ function rivalsIn(pairs: readonly Pair[]) {
   return best
 }
 
+/** Of a series, this share of the pairs of two groups has to agree: one odd price of a list may differ, not most of them. */
+const AGREEING_SHARE = 0.5
+
 /** What is not alike enough by itself may still be one home through a third; what is ruled out may not. */
-const canJoin = (
+function canJoin(
   one: readonly HomeOffer[],
   other: readonly HomeOffer[],
   mayBeOne: MayBeOne,
-): boolean => one.every((a) => other.every((b) => mayBeOne(a, b)))
+  agree: MayBeOne,
+): boolean {
+  const pairs = one.flatMap((a) => other.map((b) => [a, b] as const))
+  if (!pairs.every(([a, b]) => mayBeOne(a, b))) return false
+  return pairs.filter(([a, b]) => agree(a, b)).length >= pairs.length * AGREEING_SHARE
+}

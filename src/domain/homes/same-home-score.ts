@@ -23,18 +23,16 @@ export const sameHomeBounds = {
   farKm: 1,
 } as const
 
-/** Of homes that are built in series, which differ in little else; on one floor a price list may be of last month. */
-const SERIES_PRICE_FACTOR = 1.002
-const SERIES_FLOOR_PRICE_FACTOR = 1.08
-const SERIES_AREA_FACTOR = 1.005
-const SERIES_FLOOR_AREA_FACTOR = 1.015
+/** Of homes that are built in series: prices of last month, sizes with and without a wall. */
+const SERIES_PRICE_FACTOR = 1.08
+const SERIES_AREA_FACTOR = 1.015
 /** Plots of one division differ by a few square metres: at the same size, prices may be of another month. */
 const LAND_FACTOR = 1.0005
 const LAND_PRICE_FACTOR = 1.1
 const LAND = 'land-plots'
 
-const SAME_WORDS = 0.6
-const LIKE_WORDS = 0.35
+export const SAME_WORDS = 0.6
+export const LIKE_WORDS = 0.35
 
 /** The share of the photos that must be the same, by how many are: one or two may be of the house, or bought. */
 const sharesNeeded = (shared: number): number =>
@@ -46,11 +44,10 @@ export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
   const text = textLikeness(a, b)
   // What agencies put under all of their homes says nothing of one: then each has words of its own as well.
   const isOneText = text.shared >= SAME_WORDS && !text.hasOwnParts
-  const isOneUnit = a.unit !== null && a.unit === b.unit
   const showsTheSame = photos.share >= sharesNeeded(photos.shared)
   // Of a project pictures and words tell only that it is this one.
   const isOneProject = isOfSeries(a, b) && (photos.shared >= 2 || text.shared >= LIKE_WORDS)
-  if (!(showsTheSame || isOneText || isOneUnit || isOneProject)) return null
+  if (!(showsTheSame || isOneText || isOneUnit(a, b) || isOneProject)) return null
   return (
     photoPoints(photos) +
     (isOneText ? 4 : text.shared >= LIKE_WORDS ? 2 : 0) +
@@ -58,65 +55,74 @@ export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
     sizePoints(factorOf(a.areaM2, b.areaM2)) +
     sizePoints(factorOf(a.plotM2, b.plotM2)) +
     placePoints(a, b) +
-    (isOneUnit ? 4 : 0) +
+    (isOneUnit(a, b) ? 4 : 0) +
     agreement(a.floor, b.floor, 1.5, 0) +
     agreement(a.bathrooms, b.bathrooms, 0.5, -1.5) +
     agreement(a.yearBuilt, b.yearBuilt, 0.5, -1)
   )
 }
 
-/** Whatever else agrees. `isThroughThird`: each of both agrees with a third, so an old price of one says less. */
-export function isRuledOut(a: HomeOffer, b: HomeOffer, isThroughThird = false): boolean {
+/**
+ * Whatever else agrees. Of a series this is all that two listings show by themselves: whether their prices agree depends on
+ * the lists of their sellers (prices-agree.ts).
+ */
+export function isRuledOut(a: HomeOffer, b: HomeOffer): boolean {
+  return a.sellerId === b.sellerId || !(isOfSeries(a, b) ? mayBeOneOfSeries : mayBeOneAlone)(a, b)
+}
+
+function mayBeOneAlone(a: HomeOffer, b: HomeOffer): boolean {
   const { priceFactor, areaFactor, plotFactor } = sameHomeBounds
-  const isSeries = isOfSeries(a, b)
-  const isLand = a.propertyType === LAND
   return (
-    a.sellerId === b.sellerId ||
-    a.deal !== b.deal ||
-    a.propertyType !== b.propertyType ||
-    differ(a.district, b.district) ||
-    differ(a.bedrooms, b.bedrooms) ||
-    differ(a.floor, b.floor) ||
-    differ(a.unit, b.unit) ||
-    factorOf(a.price, b.price)! >
-      (isLand
-        ? LAND_PRICE_FACTOR
-        : isSeries
-          ? seriesPriceFactor(a, b, isThroughThird)
-          : priceFactor) ||
-    (factorOf(a.areaM2, b.areaM2) ?? 1) >
-      (isSeries ? seriesAreaFactor(a, b, isThroughThird) : areaFactor) ||
-    (factorOf(a.plotM2, b.plotM2) ?? 1) > (isLand ? LAND_FACTOR : plotFactor) ||
-    areFarApart(a, b)
+    isOneKind(a, b) &&
+    !differ(a.floor, b.floor) &&
+    !differ(a.unit, b.unit) &&
+    factorOf(a.price, b.price)! <= priceFactor &&
+    (factorOf(a.areaM2, b.areaM2) ?? 1) <= areaFactor &&
+    (factorOf(a.plotM2, b.plotM2) ?? 1) <= plotFactor
   )
 }
 
-const seriesPriceFactor = (a: HomeOffer, b: HomeOffer, isLoose: boolean): number =>
-  isLoose || isOneFloor(a, b) ? SERIES_FLOOR_PRICE_FACTOR : SERIES_PRICE_FACTOR
+/** By everything but who else offers what; also of two that one seller offers. */
+export function mayBeOneOfSeries(a: HomeOffer, b: HomeOffer): boolean {
+  const isLand = a.propertyType === LAND
+  return (
+    isOneKind(a, b) &&
+    !differ(a.floor, b.floor) &&
+    !differ(a.unit, b.unit) &&
+    factorOf(a.price, b.price)! <= (isLand ? LAND_PRICE_FACTOR : SERIES_PRICE_FACTOR) &&
+    (factorOf(a.areaM2, b.areaM2) ?? 1) <= SERIES_AREA_FACTOR &&
+    (isLand
+      ? isOnePlotSize(a, b)
+      : (factorOf(a.plotM2, b.plotM2) ?? 1) <= sameHomeBounds.plotFactor)
+  )
+}
 
-const seriesAreaFactor = (a: HomeOffer, b: HomeOffer, isLoose: boolean): number =>
-  isLoose || (isOnePrice(a, b) && isOneFloor(a, b)) ? SERIES_FLOOR_AREA_FACTOR : SERIES_AREA_FACTOR
+export const isOnePlotSize = (a: HomeOffer, b: HomeOffer): boolean =>
+  (factorOf(a.plotM2, b.plotM2) ?? 1) <= LAND_FACTOR
 
-const isOneFloor = (a: HomeOffer, b: HomeOffer): boolean => a.floor !== null && a.floor === b.floor
+export const isOneUnit = (a: HomeOffer, b: HomeOffer): boolean =>
+  a.unit !== null && a.unit === b.unit
 
-/** At one price: what is left of a difference is rounding. */
-export const isOnePrice = (a: HomeOffer, b: HomeOffer): boolean =>
-  factorOf(a.price, b.price)! <= SERIES_PRICE_FACTOR
+export const isOneFloor = (a: HomeOffer, b: HomeOffer): boolean =>
+  a.floor !== null && a.floor === b.floor
 
 /** Whether both may be homes of one project and of one plan, wherever in the house. */
 export function isOneSeries(a: HomeOffer, b: HomeOffer): boolean {
   const { priceFactor, areaFactor, plotFactor } = sameHomeBounds
   return (
-    a.deal === b.deal &&
-    a.propertyType === b.propertyType &&
-    !differ(a.district, b.district) &&
-    !differ(a.bedrooms, b.bedrooms) &&
+    isOneKind(a, b) &&
     factorOf(a.price, b.price)! <= priceFactor &&
     (factorOf(a.areaM2, b.areaM2) ?? 1) <= areaFactor &&
-    (factorOf(a.plotM2, b.plotM2) ?? 1) <= plotFactor &&
-    !areFarApart(a, b)
+    (factorOf(a.plotM2, b.plotM2) ?? 1) <= plotFactor
   )
 }
+
+const isOneKind = (a: HomeOffer, b: HomeOffer): boolean =>
+  a.deal === b.deal &&
+  a.propertyType === b.propertyType &&
+  !differ(a.district, b.district) &&
+  !differ(a.bedrooms, b.bedrooms) &&
+  !areFarApart(a, b)
 
 /** A pin may be off, or the name of the place: not both. */
 const areFarApart = (a: HomeOffer, b: HomeOffer): boolean =>
@@ -139,7 +145,7 @@ const kmBetween = ({ point: a }: HomeOffer, { point: b }: HomeOffer): number | n
   a === null || b === null ? null : distanceKm(a.lat, a.lng, b.lat, b.lng)
 
 /** In whichever language they agree best. */
-function textLikeness(a: HomeOffer, b: HomeOffer): TextLikeness {
+export function textLikeness(a: HomeOffer, b: HomeOffer): TextLikeness {
   let best = compareTexts([], [])
   for (const own of a.texts) {
     for (const other of b.texts) {
@@ -159,7 +165,7 @@ interface PhotoShare {
 
 function photoShare(a: HomeOffer, b: HomeOffer): PhotoShare {
   const fewest = Math.min(a.photos.length, b.photos.length)
-  const shared = fewest === 0 ? 0 : sharedPhotos(a.photos, b.photos)
+  const shared = fewest === 0 ? 0 : sharedPhotos(a, b)
   return { shared, share: fewest === 0 ? 0 : shared / fewest, fewest }
 }
 
@@ -196,16 +202,28 @@ function placePoints(a: HomeOffer, b: HomeOffer): number {
 /** Of 64 bits. Rescaled, recompressed, marked or cut, a photo moves by 0 to 8; unrelated ones differ in about 32. */
 const SAME_PHOTO_BITS = 8
 
-function sharedPhotos(a: readonly string[], b: readonly string[]): number {
-  const left = b.map(hashesOf)
+function sharedPhotos(a: HomeOffer, b: HomeOffer): number {
+  const left = [...photoHashes(b)]
   let shared = 0
-  for (const own of a.map(hashesOf)) {
+  for (const own of photoHashes(a)) {
     const at = left.findIndex((other) => isOnePhoto(own, other))
     if (at < 0) continue
     left.splice(at, 1)
     shared++
   }
   return shared
+}
+
+/** Offers are compared with many others while they are in memory. */
+const hashesByOffer = new WeakMap<HomeOffer, readonly Hashes[]>()
+
+export function photoHashes(offer: HomeOffer): readonly Hashes[] {
+  let hashes = hashesByOffer.get(offer)
+  if (hashes === undefined) {
+    hashes = offer.photos.map(hashesOf)
+    hashesByOffer.set(offer, hashes)
+  }
+  return hashes
 }
 
 /** Two halves for each hash: of the whole picture first, then of it cut, where the fingerprint has that. */
@@ -220,7 +238,7 @@ function hashesOf(fingerprint: string): Hashes {
 }
 
 /** One of both may be cut: its whole picture is then what is left of the other. */
-function isOnePhoto(a: Hashes, b: Hashes): boolean {
+export function isOnePhoto(a: Hashes, b: Hashes): boolean {
   for (let at = 0; at < a.length; at += 2) if (areClose(a, at, b, 0)) return true
   for (let at = 2; at < b.length; at += 2) if (areClose(a, 0, b, at)) return true
   return false

@@ -6,15 +6,18 @@
  * Cost: two queries and some 20 microseconds for each candidate, ten of them as a rule: below a millisecond a listing.
  */
 
+import { setImmediate as turn } from 'node:timers/promises'
 import { groupOffers } from '../../domain/homes/group-offers.ts'
 import { type HomeOffer, unitNumber } from '../../domain/homes/home-offer.ts'
 import { wordRuns } from '../../domain/homes/home-print.ts'
 import { separationsBy } from '../../domain/homes/home-verdict.ts'
 import {
+  isOfSeries,
   SAME_HOME_SCORE,
   sameHomeBounds,
   sameHomeScore,
 } from '../../domain/homes/same-home-score.ts'
+import { isClearInSeries } from '../../domain/homes/series-homes.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
@@ -78,9 +81,10 @@ export function createHomeFinder(engine: Engine, store: Pick<Store, 'homeVerdict
         for (const other of near(one)) {
           around.set(other.id, other)
           if (connected.size >= homeLimits.connectedMax || connected.has(other.id)) continue
-          const score = sameHomeScore(one, other)
-          if (score !== null && score >= SAME_HOME_SCORE) connected.set(other.id, other)
+          if (belong(one, other, near(one))) connected.set(other.id, other)
         }
+        // In a project each comparison looks at the lists of both sellers.
+        await turn()
       }
       const settled = new Map<number, readonly HomeOffer[]>()
       for (const each of connected.keys()) settled.set(each, [])
@@ -93,6 +97,13 @@ export function createHomeFinder(engine: Engine, store: Pick<Store, 'homeVerdict
       return settled
     },
   }
+}
+
+/** Of a series all that counts for two listings is around each of them, so it is the same from either side. */
+function belong(one: HomeOffer, other: HomeOffer, around: readonly HomeOffer[]): boolean {
+  const score = sameHomeScore(one, other)
+  if (score === null || score < SAME_HOME_SCORE) return false
+  return !isOfSeries(one, other) || isClearInSeries(one, other, [one, ...around])
 }
 
 function queriesFor(offer: HomeOffer): Clause[][] {

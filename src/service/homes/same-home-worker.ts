@@ -39,7 +39,7 @@ export interface SameHomeOptions
 }
 
 /** Raise it when the comparison changes: everything is then compared again. */
-const FORM = 2
+const FORM = 3
 const SETTING = 'same_homes'
 const LISTING = 'listing '
 
