@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SettingsError } from '../app/settings.ts'
+import type { Language } from '../catalogue/languages.ts'
 import { country } from '../country/served-country.ts'
 import { FeedFault } from '../domain/feeds/feed-fault.ts'
 import { emptySettings } from '../domain/feeds/normalise/record-draft.ts'
@@ -10,20 +11,27 @@ import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { createFeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import { fetchPages } from '../feeds/fetch/fetch-pages.ts'
 import { checkFeed, type FeedCheck } from '../service/feeds/check-feed.ts'
+import { tellCheck, tellFault } from '../service/feeds/tell-report.ts'
 import { cliLimits } from './cli-limits.ts'
 
-export async function printFeedCheck(source: string, isJson: boolean): Promise<void> {
+export async function printFeedCheck(
+  source: string,
+  isJson: boolean,
+  language: Language,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'estia-feed-'))
   try {
     const path = /^https?:\/\//.test(source) ? await download(source, join(folder, 'feed')) : source
     if (!existsSync(path)) throw new SettingsError(`There is no file ${path}.`)
     const market = { country, places: createPlaceFinder(country) }
-    const found = await checkFeed(path, { settings: emptySettings, market, onShare: bar() })
+    const checked = await checkFeed(path, { settings: emptySettings, market, onShare: bar() })
+    const found = tellCheck(checked, language)
     console.log(isJson ? JSON.stringify(found, null, 2) : report(found))
     if (found.counts.publishable < found.counts.records) process.exitCode = 2
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
-    throw new SettingsError(`${error.message} ${error.fix}`)
+    const { message, fix } = tellFault(error, language)
+    throw new SettingsError(`${message} ${fix}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

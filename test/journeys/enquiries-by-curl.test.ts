@@ -137,6 +137,14 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   const changed = await seller('GET', `/v1/my/enquiries?after=${inbox.next_after}`)
   expect([...changed.body.results].map(({ id }) => id)).toEqual([entry.id])
 
+  // Exported for a spreadsheet and a CRM: what the inbox shows, and no address that was not shared.
+  const csv = (await seller('GET', '/v1/my/enquiries.csv')).bytes.toString()
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain(NAME)
+  const { body: exported } = await seller('GET', '/v1/my/enquiries.json')
+  expect(JSON.stringify(exported)).toContain('Come and see it.')
+  expect(csv + JSON.stringify(exported)).not.toContain(BUYER)
+
   // Downloaded, then erased: by the links of the thread.
   const file = await buyer('GET', String(thread.body.links.export))
   expect(file.body.enquiry).toMatchObject({ name: NAME, email: BUYER })
@@ -147,6 +155,7 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   expect(erased.body).toMatchObject({ status: 'erased' })
   expect((await opened(token)).status).toBe(404)
   expect((await seller('GET', own)).body).toMatchObject({ status: 'erased', name: null })
+  expect((await seller('GET', '/v1/my/enquiries.csv')).bytes.toString()).not.toContain(NAME)
   for (const needle of [BUYER, 'Unmistakable', sent.message, 'Come and see it']) {
     expect(filesWith(needle)).toEqual([])
   }

@@ -14,8 +14,10 @@ import { fileNamed } from '../feeds/read-files.ts'
 import { actTogether, createHands, faultsOf } from '../hands/hands.ts'
 import { prepareHands } from '../hands/hands-world.ts'
 import { makeWorkbook, makeZip } from '../support/make-zip.ts'
+import { postedForms } from '../support/page-forms.ts'
 import { storePhoto } from '../support/stored-photo.ts'
 import type { Body } from '../support/test-app.ts'
+import { mailedPart } from '../support/written-mails.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { runInstalled, startInstalled } from './installed-command.ts'
 import { openAccount } from './open-account.ts'
@@ -25,13 +27,15 @@ import { type RunningService, startService } from './start-service.ts'
 /** Of each hand. A run of a feed is a process of its own. */
 const TURNS = 7
 
+const DESK = 'desk@agency.example'
+
 let service: RunningService
 let seller: CallService
 let key: string
 
 beforeAll(async () => {
   service = await startService()
-  key = (await openAccount(service.dataDir, { name: 'Sea View Homes' })).key
+  key = (await openAccount(service.dataDir, { name: 'Sea View Homes', email: DESK })).key
   seller = callerOf({ baseUrl: service.baseUrl, key })
 }, INSTALL_TIMEOUT_MS)
 afterAll(() => service.stop())
@@ -60,6 +64,10 @@ describe('the feed doctor', () => {
     expect(stdout).toContain('25 records: 12 could be published as they are')
     expect(stdout).toContain('Write the area that the text names into its own field.')
     expect(code).toBe(2)
+    const greek = await runInstalled([
+      ...['feeds', 'check', fileNamed('kyero-dirty.xml'), '--language', 'el'],
+    ])
+    expect(greek.stdout).toContain('Γράψτε')
     const refused = await runInstalled(['feeds', 'check', fileNamed('login-page.xml')])
     expect([refused.code, refused.stderr]).toEqual([
       1,
@@ -188,7 +196,37 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   const rows = await seller('GET', `/v1/feeds/${feed.body.id}/runs/${held.id}/records?action=held`)
   expect([...rows.body.results].length).toBe(11)
   await followedRuns(`/v1/feeds/${feed.body.id}/runs`, Number(held.id))
+  await approvedFromMail(`/v1/feeds/${feed.body.id}/runs/${held.id}`)
 })
+
+/** The mail about a held run leads to the page where it is approved: there the homes go, and the run is done with. */
+async function approvedFromMail(run: string): Promise<void> {
+  const link = await mailedPart(service.dataDir, DESK, /Kyero/, /^(https?:\S+\/runs\/\d+)$/m)
+  const { pathname } = new URL(link)
+  const ours = { 'sec-fetch-site': 'same-origin' }
+  const post = (path: string, fields: URLSearchParams, headers = {}) =>
+    fetch(new URL(path, service.baseUrl), {
+      ...{ method: 'POST', redirect: 'manual', body: fields, headers: { ...ours, ...headers } },
+    })
+  // A link in a mail is opened by somebody who is not signed in, or by a scanner.
+  const stranger = await fetch(new URL(pathname, service.baseUrl), { redirect: 'manual' })
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/desk'])
+  const signedIn = await post('/desk/sign-in', new URLSearchParams({ key }))
+  const cookie = signedIn.headers.getSetCookie()[0].split(';')[0]
+  const page = await fetch(new URL(pathname, service.baseUrl), { headers: { cookie } })
+  const forms = postedForms(await page.text(), pathname)
+  const approve = forms.find(({ fields }) => fields.some(([, value]) => value === 'release'))!
+  const approved = await post(
+    approve.action,
+    new URLSearchParams(approve.fields.map(([name, value]) => [name, value])),
+    { cookie },
+  )
+  expect([approved.status, approved.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('notice=released'),
+  ])
+  expect((await seller('GET', run)).body).toMatchObject({ status: 'applied', held: null })
+}
 
 /** What a seller reads of runs later: pages of them, what one changed as a file, and what is no longer stored. */
 async function followedRuns(path: string, newest: number): Promise<void> {

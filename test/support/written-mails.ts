@@ -14,16 +14,25 @@ function writtenMails(dataDir: string): Promise<Email[]> {
   return Promise.all(mails.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
 }
 
-/** The secret at the end of the link in the newest such mail, once it has come. */
-export async function mailedToken(dataDir: string, to: string, subject: RegExp): Promise<string> {
-  let token: string | undefined
+/** What a form finds in the text of the newest such mail, once it has come. */
+export async function mailedPart(
+  dataDir: string,
+  to: string,
+  subject: RegExp,
+  part: RegExp,
+): Promise<string> {
+  let found: string | undefined
   const look = async () => {
-    const mail = (await writtenMails(dataDir)).findLast(
+    const mails = (await writtenMails(dataDir)).filter(
       (one) => one.to?.[0]?.address === to && subject.test(one.subject ?? ''),
     )
-    token = /\/enquiries\/(enqt_[\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
-    return token
+    found = mails.map(({ text = '' }) => part.exec(text)?.[1]).findLast((one) => one !== undefined)
+    return found
   }
   await expect.poll(look, { timeout: WITHIN_MS }).toBeDefined()
-  return token!
+  return found!
 }
+
+/** The secret at the end of the link of an enquiry. */
+export const mailedToken = (dataDir: string, to: string, subject: RegExp): Promise<string> =>
+  mailedPart(dataDir, to, subject, /\/enquiries\/(enqt_[\w-]{43})$/m)
