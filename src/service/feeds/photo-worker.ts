@@ -3,8 +3,8 @@
  * Invariants: what waits is in the store, so that a restart loses none; sellers take turns, five photos at a time, and
  * take theirs with everybody else at the decoder; a photo that failed by bad luck is tried again, at most three times; a
  * listing whose import fails unexpectedly costs nobody but itself (`work-ledger`).
- * Of all processes one does this at a time. Cost: one small read every 2 s while nothing waits; while photos wait, one pass
- * over the queue for each listing.
+ * Of all processes one does this at a time. Cost: one small read every 2 s, and one for each listing
+ * whose photos wait.
  */
 
 import { localLanguage } from '../../catalogue/languages.ts'
