@@ -2,6 +2,8 @@
  * What Kyero's schema V3.0 demands of a document, as rules of our own: the schema itself has no licence to copy it. One
  * rule is wider than the file: addresses may be https, which Kyero's text allows and the older file does not know.
  */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { type FeedElement, findElements } from '../../src/feeds/read/feed-element.ts'
 import { createXmlReader } from '../../src/feeds/read/xml-reader.ts'
 
@@ -60,6 +62,17 @@ const property: Readonly<Record<string, Rule>> = {
   features: { isRequired: true, inside: { feature: {} }, many: ['feature', 1, 50] },
   images: { inside: { image }, many: ['image', 0, 50] },
   notes: {},
+}
+
+const SCHEMA = fileURLToPath(new URL('kyero-v3.xsd', import.meta.url))
+
+/** What `xmllint` (Debian: libxml2-utils) refuses by the same rules as a schema; null: it is not installed. */
+export function xmllintFaults(document: string): string[] | null {
+  const { error, status, stderr } = spawnSync('xmllint', ['--noout', '--schema', SCHEMA, '-'], {
+    ...{ input: document, encoding: 'utf8' },
+  })
+  if (error) return null
+  return status === 0 ? [] : stderr.trim().split('\n')
 }
 
 /** What the schema would refuse, by path; none: the document is valid. */

@@ -1,6 +1,6 @@
 /** What the schema of Kyero 3 (V3.0) demands of a property, held against homes that strain it. */
 import { describe, expect, it } from 'vitest'
-import { kyeroFaults } from '../../../test/feeds/kyero-schema.ts'
+import { kyeroFaults, xmllintFaults } from '../../../test/feeds/kyero-schema.ts'
 import { textLanguages } from '../../catalogue/languages.ts'
 import { type FeedElement, textAt, textsAt } from '../read/feed-element.ts'
 import { createXmlReader } from '../read/xml-reader.ts'
@@ -55,7 +55,7 @@ function read(exported: ExportedHome): FeedElement {
 
 describe('the schema', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => at)
-  it.each<[string, Partial<ExportedHome>]>([
+  const strained: [string, Partial<ExportedHome>][] = [
     ['a full home', {}],
     ['a long reference', { reference: 'A-REFERENCE-OF-30-CHARACTERS-X' }],
     ['a reference in Greek letters', { reference: 'ΛΕΜ/0012-Α&Β<1>' }],
@@ -71,8 +71,20 @@ describe('the schema', () => {
       'texts with markup and control characters',
       { title: '\u0000<b>', features: ['\u0001 ]]> ?>'] },
     ],
-  ])('takes %s', (_, strained) => {
-    expect(kyeroFaults(writeKyero([home, { ...home, ...strained }]))).toEqual([])
+  ]
+
+  it.each(strained)('takes %s', (_, more) => {
+    expect(kyeroFaults(writeKyero([home, { ...home, ...more }]))).toEqual([])
+  })
+
+  it('takes all of them by xmllint as well, and refuses what they must not have', (context) => {
+    const document = writeKyero(strained.map(([, more]) => ({ ...home, ...more })))
+    const faults = xmllintFaults(document)
+    if (faults === null)
+      return context.skip('xmllint is not installed: apt-get install libxml2-utils')
+    expect(faults).toEqual([])
+    expect(xmllintFaults(document.replace('ab-1600.jpg', 'ab-1600.webp'))).not.toEqual([])
+    expect(xmllintFaults(document.replace('<ref>', '<estia/><ref>'))).not.toEqual([])
   })
 
   it('would refuse what exports had before', () => {
