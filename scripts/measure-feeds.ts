@@ -1,6 +1,6 @@
 /**
  * What a feed of 10,000 homes takes from the request to the last listing, photos aside: seconds of a core, memory, and how
- * long a search waits meanwhile next to a quiet minute before: `npm run measure:feeds`. The same document again, and one in
+ * long a search waits meanwhile next to a quiet time just before: `npm run measure:feeds`. The same document again, and one in
  * which every price has changed, are measured as well. Every description is another one.
  * Seconds of a core are what the system has counted for this process and all that it started; they hold on a machine that
  * does other work, where the clock does not: the process that reads a feed comes behind everything else there.
@@ -138,19 +138,20 @@ try {
   const { feeds } = app.service
   const feed = await feeds.create({ name: 'Measured', publish: false }, caller)
   const before = memoryMb()
-  const untilQuiet = watchSearches(baseUrl)
-  const atFirst = cpuSeconds()
-  await sleep(QUIET_MS)
-  const quiet = await untilQuiet()
-  const idle = (cpuSeconds().serving - atFirst.serving) / (QUIET_MS / 1000)
-  console.log(
-    `quiet: searches median ${quiet.median.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} ms of ${quiet.count}; ${idle.toFixed(3)} s of a core a second`,
-  )
   for (const [name, step] of [
     ['new', 0],
     ['prices', 1],
     ['same records, other bytes', 1],
   ] as const) {
+    // Before each run: what else the machine does changes in the meantime.
+    const untilQuiet = watchSearches(baseUrl)
+    const atFirst = cpuSeconds()
+    await sleep(QUIET_MS)
+    const quiet = await untilQuiet()
+    const idle = (cpuSeconds().serving - atFirst.serving) / (QUIET_MS / 1000)
+    console.log(
+      `quiet: searches median ${quiet.median.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} ms of ${quiet.count}; ${idle.toFixed(3)} s of a core a second`,
+    )
     const path = join(dataDir, 'measured.xml')
     write(path, step, name.startsWith('same') ? '\n' : '')
     await feeds.send(feed.id, createReadStream(path), caller)
