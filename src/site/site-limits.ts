@@ -65,6 +65,8 @@ export const siteLimits = {
   directory: {
     agencyListingsPerPage: 24,
     newestShown: 6,
+    /** A large picture and four small ones. */
+    projectPhotos: 5,
     nearbyShown: 8,
     partsShown: 24,
     waysShown: 6,

@@ -155,6 +155,9 @@ describe('the page of an agency', () => {
       `${sales.total} for sale, ${rents.length} for rent`,
     )
     expect(text).not.toMatch(/mailto:|tel:|@[a-z]+\./)
+    for (const href of [`/search?company_id=${id}`, `/agencies/${id}?deal=rent#stock-title`]) {
+      expect(text).toContain(`<a class="button" href="${href}">`)
+    }
     expect(jsonLd(text)['@graph'][0]).toMatchObject({
       '@type': 'ProfilePage',
       mainEntity: { '@type': 'RealEstateAgent', name: rents[0].seller.name },
@@ -259,5 +262,11 @@ describe('the ways in', () => {
       expect(await sharedImage(path), path).toBe(photo)
     }
     expect(pictured.map((home) => home.photo)).toContain(await sharedImage('/projects/1'))
+    const { text } = await page('/projects/1')
+    const [, gallery = ''] = /<ul class="project-gallery"[^>]*>(.*?)<\/ul>/s.exec(text) ?? []
+    const photos = [...gallery.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)
+    expect(photos.length).toBeGreaterThan(1)
+    expect(new Set(photos).size).toBe(photos.length)
+    for (const src of photos) expect(pictured.map((home) => home.photo)).toContain(src)
   })
 })

@@ -85,16 +85,20 @@ function shown(value: number, unit: CheckUnit, locale: Locale): string {
   switch (unit) {
     case 'seconds':
       return value < 2 * SECONDS
-        ? `${locale.number(value, 1)} s`
-        : `${locale.number(Math.round(value / SECONDS))} min`
+        ? measured(value, 'second', locale)
+        : measured(Math.round(value / SECONDS), 'minute', locale)
     case 'percent':
       return locale.percent(value)
     case 'bytes':
-      return `${locale.number(value / BYTES_OF_MB, 1)} MB`
+      return measured(value / BYTES_OF_MB, 'megabyte', locale)
     case 'count':
       return locale.number(value)
   }
 }
+
+/** With its unit in the language of the page. */
+const measured = (value: number, unit: string, { lang }: Locale): string =>
+  new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 
 async function standing({ locale, words, context }: AdminVisit): Promise<Html> {
   const { service } = context

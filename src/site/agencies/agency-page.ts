@@ -131,22 +131,37 @@ function homesMap(
 ): Html {
   if (points.length === 0) return html``
   return html`<section class="locator"><h2>${locale.words.places.homesMap}</h2>${pointMap(points, true, context, locale)}
-${counts.sale > 0 && html`<p><a class="button" href="${searchHref({ deal: 'sale', company_id: companyId })}">${locale.words.showResults(locale.number(counts.sale), counts.sale)}</a></p>`}</section>`
+<p class="list-actions">${dealsOf(counts, locale).map(
+    ([deal, text]) =>
+      html`<a class="button" href="${homesHref(companyId, deal)}">${text} <span class="count">${locale.number(counts[deal])}</span></a>`,
+  )}</p></section>`
 }
+
+/** A search by company is one for sale (`appliesTo`); what is to let is on the agency's own page. */
+const homesHref = (companyId: number, deal: 'sale' | 'rent'): string =>
+  deal === 'sale'
+    ? searchHref({ deal, company_id: companyId })
+    : `${addressOf(companyId, deal, 1)}#stock-title`
+
+/** Those that it has homes of, with their names. */
+const dealsOf = (counts: CompanyStock['counts'], { words }: Locale) =>
+  (
+    [
+      ['sale', words.places.forSale],
+      ['rent', words.places.forRent],
+    ] as const
+  ).filter(([deal]) => counts[deal] > 0)
 
 function dealTabs(
   { counts, deal: shown }: CompanyStock,
   { companyId }: AgencyView,
   locale: Locale,
 ): Html {
-  const { places: words } = locale.words
-  const tabs = [
-    ['sale', words.forSale],
-    ['rent', words.forRent],
-  ] as const
-  return html`<nav class="deal-tabs" aria-label="${words.stock}">${tabs.map(
+  return html`<nav class="deal-tabs" aria-label="${locale.words.places.stock}">${dealsOf(
+    counts,
+    locale,
+  ).map(
     ([deal, text]) =>
-      counts[deal] > 0 &&
       html`<a href="${addressOf(companyId, deal, 1)}" ${deal === shown && html`aria-current="page"`}>${text} <span class="count">${locale.number(counts[deal])}</span></a>`,
   )}</nav>`
 }

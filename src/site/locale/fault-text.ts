@@ -15,7 +15,7 @@ export interface FaultText {
 }
 
 interface FaultSubject {
-  /** «District» in the reader's language, or the name as it was sent where we have none of it. */
+  /** District in the reader's language, to be put in quotes, or the name as it was sent where we have none of it. */
   readonly label: string
   /** Of the other end of a range; null where the parameter is no lower end. */
   readonly partner: string | null
@@ -46,12 +46,12 @@ export function faultText(
   label: (english: string) => string,
 ): FaultText {
   const { param = '' } = fault
-  const quoted = (name: string) => `«${label(parametersByName.get(name)?.label ?? name)}»`
+  const labelOf = (name: string) => label(parametersByName.get(name)?.label ?? name)
   const parameter = parametersByName.get(param)
   const effect = parameter?.effect
   const [message, hint] = (byCode[fault.code] ?? other)({
-    label: quoted(param),
-    partner: effect?.by === 'min' && effect.partner ? quoted(effect.partner) : null,
+    label: labelOf(param),
+    partner: effect?.by === 'min' && effect.partner ? labelOf(effect.partner) : null,
     sent:
       sent.length > siteLimits.refusal.quotedMaxChars
         ? `${sent.slice(0, siteLimits.refusal.quotedMaxChars)}…`

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { faultText } from './fault-text.ts'
+import { greekFaults } from './greek-faults.ts'
 import { quickFormat } from './locale.ts'
+import { russianFaults } from './russian-faults.ts'
 
 const euro = { style: 'currency', currency: 'EUR' } as const
 const formats = [
@@ -35,3 +38,18 @@ describe('quickFormat', () => {
     },
   )
 })
+
+it.each([greekFaults, russianFaults])(
+  'a message about an address quotes each name once',
+  (faults) => {
+    const codes = Object.keys(faults.byCode) as (keyof typeof faults.byCode)[]
+    const texts = codes.flatMap((code) =>
+      ['price_min', 'energy_class', 'bedrooms_min'].map(
+        (param) =>
+          faultText({ code, param, message: '', hint: '' }, 'x', faults, (name) => name).message,
+      ),
+    )
+    expect(texts.join()).toContain('«bedrooms_min»')
+    expect(texts.join()).not.toMatch(/««|»»/)
+  },
+)

@@ -16,6 +16,7 @@ import { type Html, html } from '../parts/html.ts'
 import { pointMap } from '../parts/map-pane.ts'
 import { factsOf, priceOf, resultCard } from '../parts/result-card.ts'
 import { localPath, searchHref } from '../requests/search-address.ts'
+import { siteLimits } from '../site-limits.ts'
 import { addressLinks, renderPage, shareImage } from './page.ts'
 
 /** A unit that is on offer, or how it went. */
@@ -40,7 +41,7 @@ export function projectPage(view: ProjectView, context: SiteContext, locale: Loc
   const { project, said, table } = view
   const total = table.filter(({ closed }) => closed === null).length
   const counted = locale.words.brings(locale.number(total), total)
-  const cover = view.units.flatMap(({ records }) => records).find(({ photo }) => photo !== null)
+  const pictured = picturedUnits(view)
   const descriptions = inOneLanguage(said.about, locale.lang)
   const [description = null] = Object.values(descriptions)
   return renderPage(
@@ -48,11 +49,12 @@ export function projectPage(view: ProjectView, context: SiteContext, locale: Loc
       title: `${project.name} | Estia Index`,
       description: `${project.name}: ${counted}`,
       layout: 'listing',
-      head: html`${shareImage(context.service.baseUrl, cover?.photo)}${addressLinks(`${context.service.baseUrl}/projects/${project.id}`, locale)}`,
+      head: html`${shareImage(context.service.baseUrl, pictured[0]?.photo)}${addressLinks(`${context.service.baseUrl}/projects/${project.id}`, locale)}`,
       body: html`<article class="project"><header class="project-head">${developerLogo(view, locale)}<h1>${project.name}</h1>
 ${developer(view, locale)}<p>${counted}</p>
 ${said.completion !== null && html`<p>${places.completion}: <strong>${monthText(said.completion, locale)}</strong></p>`}
 ${view.profile && view.seller?.company_id != null && numberButton(view.profile, agencyPath(view.seller.company_id), locale)}</header>
+${gallery(pictured, context, locale)}
 ${descriptionText({ description, descriptions }, locale, desk.project)}
 ${unitTable(table, context, locale)}
 ${whereabouts(table, context, locale)}
@@ -60,6 +62,27 @@ ${view.units.map((unit) => unitsOf(unit, project.id, context, locale))}</article
     },
     locale,
   )
+}
+
+/** Live units with a photo, each photo once: developers use one view of the site for many units. */
+const picturedUnits = ({ units }: ProjectView): readonly FoundSummary[] => [
+  ...new Map(
+    units
+      .flatMap(({ records }) => records)
+      .filter(({ photo }) => photo !== null)
+      .map((unit) => [unit.photo, unit]),
+  ).values(),
+]
+
+/** A strip of the units' own pictures, each the way to its unit. */
+function gallery(pictured: readonly FoundSummary[], context: SiteContext, locale: Locale): Html {
+  if (pictured.length < 2) return html``
+  return html`<ul class="project-gallery" aria-label="${locale.words.photos}">${pictured
+    .slice(0, siteLimits.directory.projectPhotos)
+    .map(
+      (unit, i) =>
+        html`<li><a href="${localPath(unit.link, context)}"><img src="${unit.photo}" alt="${titleFor(unit, context, locale)}" width="800" height="600" ${i > 0 && html`loading="lazy"`}></a></li>`,
+    )}</ul>`
 }
 
 const developerLogo = ({ profile, seller }: ProjectView, locale: Locale): Html =>

@@ -47,7 +47,9 @@ ${
 <div class="desk-field">${formField({ name: 'url', label: words.address, faults }, (attributes) => html`<input ${attributes} type="url" required maxlength="${siteLimits.desk.feedAddressMaxChars}" autocomplete="off" placeholder="https://" value="${value('url')}">`)}</div>
 <div class="desk-field">${formField({ name: 'name', label: words.name, hint: words.nameHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.webhookNameMaxChars}" autocomplete="off" value="${value('name')}">`)}</div>
 <div class="desk-field">${formField({ name: 'query', label: words.query, hint: words.queryHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.webhookQueryMaxChars}" autocomplete="off" value="${value('query')}">`)}</div></div>
-<fieldset id="events"><legend>${words.events}</legend>${Object.entries(words.groups).map(
+<fieldset id="events" class="desk-events"><legend>${words.events}</legend>${Object.entries(
+    words.groups,
+  ).map(
     ([group, label], number) =>
       html`<p class="desk-check"><input type="checkbox" id="event-${number}" name="events" value="${group}" ${values.get('events')?.includes(group) === true && html`checked`}> <label for="event-${number}">${label}</label></p>`,
   )}</fieldset>
