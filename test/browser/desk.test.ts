@@ -369,12 +369,19 @@ describe('photos', { timeout: SLOW_MS }, () => {
     await show(page, `/desk/listings/${draft}`)
     const files = await Promise.all([photo('a.jpg', 41), photo('b.jpg', 42), photo('c.jpg', 43)])
     const pdf = { name: 'deed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 deed') }
-    // The first that was chosen arrives last: it is the cover all the same.
-    let isFirst = true
+    // The first that was chosen arrives last: it is the cover all the same. The connection fails once before anything
+    // was sent, and once after the photo was stored: both are sent again, and nothing is there twice.
+    let sent = 0
     await page.route('**/desk/photos', async (route) => {
-      const waits = isFirst
-      isFirst = false
-      if (waits) await eventually(() => page.locator('.desk-photo-list li').count()).toBe(2)
+      sent++
+      if (sent === 1) {
+        await eventually(() => page.locator('.desk-photo-list li').count()).toBe(2)
+        return route.abort('connectionreset')
+      }
+      if (sent === 2) {
+        await route.fetch()
+        return route.abort('connectionreset')
+      }
       await route.continue()
     })
     await page.locator('#files').setInputFiles([...files, pdf])
@@ -385,6 +392,8 @@ describe('photos', { timeout: SLOW_MS }, () => {
       (await world.app.store.getListing(draft))!.photos.map(({ width }) => width)
     const before = await widths()
     expect(before).toEqual([41, 42, 43])
+    expect(sent).toBeGreaterThanOrEqual(6)
+    expect(page.trouble.splice(0)).toEqual(Array(2).fill(expect.stringContaining('net::ERR_')))
     await page.locator('.desk-photo-list li').nth(2).locator('button[value=earlier]').focus()
     await page.keyboard.press('Enter')
     await eventually(widths).toEqual([before[0], before[2], before[1]])

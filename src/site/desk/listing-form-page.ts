@@ -69,7 +69,7 @@ ${formGroups.map(({ name, fields }) => {
   if (controls.every(({ text }) => text === '')) return ''
   const step = stepOf(name)
   const isFirst = formSteps.some(({ groups: [first] }) => first === name)
-  return html`<fieldset class="desk-group" data-step="${step}" ${isFirst && html`id="step-${step}"`}><legend tabindex="-1">${desk.groups[name]}</legend>${name === 'place' && pinMap(stored, context, locale)}<div class="desk-grid">${controls}</div>${step === 'price' && html`<p class="narrow-block" data-guide-here>${guideText(verdict, locale)}</p>`}</fieldset>`
+  return html`<fieldset class="desk-group" data-step="${step}" ${isFirst && html`id="step-${step}"`}><legend tabindex="-1">${desk.groups[name]}</legend>${name === 'place' && pinMap(stored, context, locale)}<div class="desk-grid">${controls}</div>${step === 'price' && html`<div class="narrow-block"><strong>${desk.guideTitle}</strong><p data-guide-here>${guideText(verdict, locale)}</p></div>`}</fieldset>`
 })}
 ${stored.has(PROJECT) && html`<fieldset class="desk-group" data-step="${PROJECT_STEP}"><legend>${desk.project}</legend><div class="desk-field">${formField({ name: PROJECT, label: desk.project, hint: desk.projectHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.projectNameMaxChars}" autocomplete="off" value="${values.get(PROJECT)?.[0] ?? ''}">`)}</div></fieldset>`}</form>`
 }

@@ -57,6 +57,9 @@ describe('places by name and by minutes', () => {
     ['house in Pissouri', 'location=pissouri'],
     ['house near Pissouri', 'near=34.6708,32.7083&radius_km=5'],
     ['house on Makariou Avenue', 'street=Makariou Avenue'],
+    // A quarter of a town that is called like a street, and the street.
+    ['flat in Archiepiskopos Makarios III', 'location=larnaca-archiepiskopos-makarios-iii'],
+    ['flat on Archiepiskopos Makarios III street', 'street=Archiepiskopos Makarios III street'],
     ['flat in Larnaca', 'district=larnaca'],
     ['flat 5 minutes from the sea', 'sea_max_m=400'],
   ])('%s means what it meant without points of interest', (text, query) => {
