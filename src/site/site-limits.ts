@@ -74,6 +74,8 @@ export const siteLimits = {
     marketMonths: 37,
   },
   market: {
+    /** Areas compared at first sight; the others are folded. */
+    areasShown: 12,
     /** Pictures of charts in memory, about 15 kB each. */
     imagesMax: 300,
     /** About 40 ms each, one at a time. */

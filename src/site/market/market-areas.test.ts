@@ -3,7 +3,7 @@ import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { createLocale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { comparedAreas } from './market-areas.ts'
-import type { MarketView } from './market-page.ts'
+import type { MarketView } from './market-view.ts'
 
 const placeOf = new Map(cyprus.places.map((place) => [place.slug, place]))
 const context = { country: cyprus, placeOf } as unknown as SiteContext

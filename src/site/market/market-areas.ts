@@ -4,13 +4,11 @@ import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
+import { siteLimits } from '../site-limits.ts'
 import { areaName } from './change-sentence.ts'
 import { marketMap } from './market-map.ts'
-import type { MarketView } from './market-page.ts'
 import { marketPath, marketSlug } from './market-subject.ts'
-
-/** Longer lists are folded: nobody compares sixty areas on a phone. */
-const AREAS_SHOWN = 12
+import type { MarketView } from './market-view.ts'
 
 type Area = MarketRanking['places'][number]
 
@@ -35,7 +33,9 @@ function nearestAreas({ ranking, subject }: MarketView, { placeOf }: SiteContext
     const point = placeOf.get(place.slug)
     return here && point ? distanceKm(here.lat, here.lng, point.lat, point.lng) : -homes
   }
-  const chosen = ranking.places.toSorted((a, b) => farness(a) - farness(b)).slice(0, AREAS_SHOWN)
+  const chosen = ranking.places
+    .toSorted((a, b) => farness(a) - farness(b))
+    .slice(0, siteLimits.market.areasShown)
   return ranking.places.filter((area) => chosen.includes(area))
 }
 

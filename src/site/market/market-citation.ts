@@ -5,8 +5,8 @@ import { type Html, html } from '../parts/html.ts'
 import { localPath } from '../requests/search-address.ts'
 import { changeSentence, LAND } from './change-sentence.ts'
 import { monthText } from './market-chart.ts'
-import type { MarketView } from './market-page.ts'
 import { marketPath } from './market-subject.ts'
+import type { MarketView } from './market-view.ts'
 
 export const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'
 

@@ -1,7 +1,5 @@
 /** The page of a market: one headline, one sentence, one chart with its table, and what else is asked here. */
 import { bedrooms as bedroomValues } from '../../catalogue/vocabulary.ts'
-import type { MarketRequest } from '../../domain/search/market-request.ts'
-import type { MarketAnswer, MarketRanking } from '../../service/market/market-service.ts'
 import { listOfCrumbs, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -14,15 +12,8 @@ import { comparedAreas, table } from './market-areas.ts'
 import { marketChart, monthText } from './market-chart.ts'
 import { citations, csvPath, LICENCE } from './market-citation.ts'
 import { IMAGE_SIZE } from './market-image.ts'
-import { chartPath, type MarketSubject, marketPath } from './market-subject.ts'
-
-export interface MarketView {
-  readonly subject: MarketSubject
-  readonly request: MarketRequest
-  readonly answer: MarketAnswer
-  readonly byBedrooms: readonly { readonly rooms: string; readonly now: MarketAnswer['now'] }[]
-  readonly ranking: MarketRanking
-}
+import { chartPath, marketPath } from './market-subject.ts'
+import type { MarketView } from './market-view.ts'
 
 export function marketPage(view: MarketView, context: SiteContext, locale: Locale): string {
   const { market: words } = locale.words
