@@ -28,12 +28,13 @@ const mayName: Readonly<Record<string, string>> = {
   'the pages of the market show it by kind and bedrooms': `
     site/market/market-page.ts site/market/market-subject.ts site/market/mount-market.ts
     site/market/change-sentence.ts site/market/listing-market.ts site/market/market-image.ts
+    site/market/market-citation.ts
     site/locale/market/english-market-words.ts site/locale/market/greek-market-words.ts
     site/locale/market/russian-market-words.ts`,
   'the memory of the market stores the facts of a home as first published': `
     store/market-store.ts store/rows/market/market-plans.ts service/market/market-row.ts
     service/market/market-days.ts service/market/read-market-homes.ts
-    service/market/published-months.ts`,
+    service/market/published-months.ts service/market/publish-market.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
