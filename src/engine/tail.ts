@@ -107,8 +107,8 @@ export function clauseTest(clause: Clause): DocumentTest {
     }
     case 'none': {
       const { column, groups } = clause
-      const values = groups.flat()
-      return ({ sets }) => !sets[column]?.some((value) => values.includes(value))
+      const unwanted = new Set(groups.flat())
+      return ({ sets }) => !sets[column]?.some((value) => unwanted.has(value))
     }
     case 'range': {
       const { column, min, max } = clause

@@ -17,8 +17,10 @@ import { randomSearch, storedParameters } from './random-searches.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 13, 10)
 const DOCUMENTS = 400
-/** Above FRESH_MAX of the matcher, so that trees and fresh searches both answer. */
+/** Above FRESH_MAX of the matcher, so that blocks and fresh searches both answer. */
 const SEARCHES = 1_500
+/** More of them for a longer run: MATCHER_SEEDS=a,b,c. */
+const SEEDS = (process.env.MATCHER_SEEDS ?? 'searches').split(',')
 
 /** So few stored runs that listings are asked from their own end too. */
 const surroundings = madeUpSurroundings({ runsMax: 3 })
@@ -50,34 +52,39 @@ function foundByEach(matcher: ReturnType<typeof createSearchMatcher<number>>) {
 }
 
 describe('saved searches', () => {
-  it('match a listing exactly if the search finds it, whatever the filters', () => {
-    const { context, find } = searcher(() => NOW_MS)
-    const matcher = createSearchMatcher<number>(context)
-    const random = new Random(seedOf('searches'), 1)
-    const queries = Array.from({ length: SEARCHES }, () =>
-      randomSearch(documents, NOW_MS, random).toString(),
-    )
-    for (const [id, query] of queries.entries()) matcher.put(id, query)
-    // Some are replaced and some removed, in trees and out of them.
-    for (let id = 0; id < SEARCHES; id += 7) {
-      queries[id] = randomSearch(documents, NOW_MS, random).toString()
-      matcher.put(id, queries[id])
-    }
-    const removed = new Set([...queries.keys()].filter((id) => id % 11 === 3))
-    for (const id of removed) expect(matcher.remove(id)).toBe(true)
+  it.each(SEEDS)(
+    'match a listing exactly if the search finds it, whatever the filters: %s',
+    (seed) => {
+      const { context, find } = searcher(() => NOW_MS)
+      const matcher = createSearchMatcher<number>(context)
+      const random = new Random(seedOf(seed), 1)
+      const queries = Array.from({ length: SEARCHES }, () =>
+        randomSearch(documents, NOW_MS, random).toString(),
+      )
+      for (const [id, query] of queries.entries()) matcher.put(id, query)
+      // Some are replaced and some removed, in blocks and out of them.
+      for (let id = 0; id < SEARCHES; id += 7) {
+        queries[id] = randomSearch(documents, NOW_MS, random).toString()
+        matcher.put(id, queries[id])
+      }
+      const removed = new Set([...queries.keys()].filter((id) => id % 11 === 3))
+      for (const id of removed) expect(matcher.remove(id)).toBe(true)
 
-    const found = foundByEach(matcher)
-    const decisive = new Set<string>()
-    for (const [id, query] of queries.entries()) {
-      const expected = removed.has(id) ? [] : find(query)
-      expect([...(found.get(id) ?? [])].sort(), query).toEqual(expected.sort())
-      if (expected.length === 0 || expected.length === DOCUMENTS) continue
-      for (const name of new URLSearchParams(query).keys()) decisive.add(name)
-    }
-    // A filter that never finds anything would prove nothing.
-    const untested = storedParameters.map(({ name }) => name).filter((name) => !decisive.has(name))
-    expect(untested).toEqual([])
-  })
+      const found = foundByEach(matcher)
+      const decisive = new Set<string>()
+      for (const [id, query] of queries.entries()) {
+        const expected = removed.has(id) ? [] : find(query)
+        expect([...(found.get(id) ?? [])].sort(), query).toEqual(expected.sort())
+        if (expected.length === 0 || expected.length === DOCUMENTS) continue
+        for (const name of new URLSearchParams(query).keys()) decisive.add(name)
+      }
+      // A filter that never finds anything would prove nothing.
+      const untested = storedParameters
+        .map(({ name }) => name)
+        .filter((name) => !decisive.has(name))
+      expect(untested).toEqual([])
+    },
+  )
 
   it('count days from the day it is', () => {
     let nowMs = NOW_MS

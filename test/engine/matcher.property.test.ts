@@ -29,12 +29,12 @@ const storable = (asked: readonly Clause[]) => asked.filter(({ kind }) => kind !
 
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
-// A tree of some queries, several of them, and none: by the limits.
+// A block of some queries, several of them, and none: by the limits.
 it('names the queries in whose answer a document is', { timeout: TIMEOUT_MS }, () => {
   const limits = fc.constantFrom(
-    { freshMax: 1, treeMax: 1_000 },
-    { freshMax: 4, treeMax: 16 },
-    { freshMax: 1_000, treeMax: 1_000 },
+    { freshMax: 1, blockMax: 1_000 },
+    { freshMax: 4, blockMax: 16 },
+    { freshMax: 1_000, blockMax: 1_000 },
   )
   const seed = fc.integer()
   const steps = fc.array(step, { minLength: 1, maxLength: 60, size: 'max' })
@@ -54,7 +54,7 @@ it('names the queries in whose answer a document is', { timeout: TIMEOUT_MS }, (
       }
       strictEqual(matcher.size, stored.size)
       for (const own of stored.keys()) matcher.remove(own)
-      deepStrictEqual(matcher.stats(), { queries: 0, fresh: 0, trees: 0, terms: 0 })
+      deepStrictEqual(matcher.stats(), { queries: 0, fresh: 0, blocks: 0, terms: 0 })
     }),
     { numRuns: 150 },
   )

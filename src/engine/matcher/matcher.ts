@@ -2,20 +2,29 @@
  * The engine inverted: queries are stored, and a document asks which of them it matches. It knows nothing about listings.
  * Invariant: `match` names exactly the queries in whose answer the engine would give the document, at once after `put`.
  * Of `first_of_each` it knows nothing: that a home is shown once depends on the other documents, so it counts as not asked.
- * Cost: fresh queries are a list, scanned at about 20 ns each; FRESH_MAX of them become a tree, and trees of like size
+ * Cost: fresh queries are a list, scanned at about 20 ns each; FRESH_MAX of them become a block, and blocks of like size
  * one. `npm run measure:matcher` prints the time of a match and the memory of a query.
  */
+import { clearBit } from '../../structures/rows/bitmap.ts'
 import { foldText } from '../../structures/text/fold-text.ts'
 import type { Clause } from '../engine-query.ts'
 import type { EngineDocument, EngineSchema } from '../engine-schema.ts'
 import type { TestedDocument } from '../tail.ts'
-import { createQueryTerms, HOLDS } from './query-terms.ts'
-import { buildTrie, type QueryTrie, type TermList, triePaths, walkTrie } from './query-trie.ts'
+import { buildBlock } from './build-block.ts'
+import { createIdSlots } from './id-slots.ts'
+import {
+  BLOCK_MAX,
+  blockQueries,
+  codesHold,
+  listIds,
+  matchBlock,
+  type QueryBlock,
+  type StoredQuery,
+} from './query-block.ts'
+import { createQueryTerms } from './query-terms.ts'
 
-/** Fresh queries before they become a tree: scanning them adds about 0.02 ms to a match. */
+/** Fresh queries before they become a block: scanning them adds about 0.02 ms to a match. */
 const FRESH_MAX = 1_024
-/** Trees are not merged beyond this: building one of so many takes about 0.1 s of the thread that serves. */
-const TREE_MAX = 65_536
 
 export type MatchedDocument = Pick<EngineDocument, 'id' | 'sets' | 'numbers' | 'point' | 'text'>
 
@@ -48,128 +57,121 @@ interface MatcherStats {
   readonly queries: number
   /** Queries that are scanned one by one. */
   readonly fresh: number
-  readonly trees: number
+  readonly blocks: number
   /** Distinct conditions. */
   readonly terms: number
 }
 
-interface Tree {
-  readonly trie: QueryTrie
-  /** Queries in it, and those of them that were removed. */
-  size: number
+interface Held<Id> {
+  /** Of those that are held; FRESH stands for none. */
+  readonly number: number
+  readonly block: QueryBlock<Id>
+  /** Queries of it that were removed. */
   dead: number
 }
 
 export interface MatcherOptions {
   readonly freshMax?: number
-  readonly treeMax?: number
+  /** Blocks are not merged beyond this: building the largest takes about 0.1 s of the thread that serves. */
+  readonly blockMax?: number
 }
 
 export function createMatcher<Id extends number | string>(
   schema: EngineSchema,
-  { freshMax = FRESH_MAX, treeMax = TREE_MAX }: MatcherOptions = {},
+  { freshMax = FRESH_MAX, blockMax = BLOCK_MAX }: MatcherOptions = {},
 ): Matcher<Id> {
   const terms = createQueryTerms(schema)
-  const slots = new Map<Id, number>()
-  /** By slot; null: removed, and still in a tree. */
+  /** By slot; null: removed, and perhaps still in a block. */
   const ids: (Id | null)[] = []
+  const slots = createIdSlots<Id>((slot) => ids[slot])
   const freeSlots: number[] = []
-  /** By slot: the tree it is in; null: it is fresh. */
-  const treeOf: (Tree | null)[] = []
-  let fresh: TermList[] = []
-  /** The slots that a document has matched. */
-  let matched = new Int32Array(0)
-  /** By slot: the number of the match that it was last found in. */
-  let seenAt = new Uint32Array(0)
-  let matches = 0
-  let trees: Tree[] = []
+  /** By slot: the number of the block that it is in, and its row there. */
+  let places = new Uint32Array(SPARE_SLOTS)
+  let fresh: StoredQuery<Id>[] = []
+  /** From the largest to the smallest. */
+  let blocks: Held<Id>[] = []
 
   function add(id: Id, clauses: readonly Clause[]): void {
-    const lists = terms.use(clauses)
+    const codes = terms.use(clauses)
     remove(id)
     const slot = freeSlots.pop() ?? ids.length
     ids[slot] = id
-    treeOf[slot] = null
-    slots.set(id, slot)
-    for (const own of lists) fresh.push({ slot, terms: own })
+    if (slot >= places.length) places = roomFor(slot + 1, places)
+    places[slot] = FRESH
+    slots.add(id, slot)
+    fresh.push({ slot, id, codes })
   }
 
   function remove(id: Id): boolean {
     const slot = slots.get(id)
-    if (slot === undefined) return false
-    slots.delete(id)
+    if (slot < 0) return false
+    slots.remove(id)
     ids[slot] = null
-    const tree = treeOf[slot]
-    if (tree === null) {
-      for (const list of fresh) if (list.slot === slot) terms.release(list.terms)
-      fresh = fresh.filter((list) => list.slot !== slot)
+    const number = Math.floor(places[slot] / BLOCK_MAX)
+    const held = blocks.find((other) => other.number === number)
+    if (held === undefined) {
+      const at = fresh.findIndex((query) => query.slot === slot)
+      terms.release(fresh[at].codes)
+      fresh.splice(at, 1)
       freeSlots.push(slot)
       return true
     }
-    tree.dead++
-    if (2 * tree.dead > tree.size) replaceTrees([tree], [])
+    clearBit(held.block.alive, places[slot] % BLOCK_MAX)
+    held.dead++
+    if (2 * held.dead > held.block.size) replaceBlocks([held], [])
     return true
   }
 
-  /** One tree in the place of others, without what was removed from them, and with further queries. */
-  function replaceTrees(old: readonly Tree[], further: readonly TermList[]): void {
-    const lists = [...further]
-    const freed = new Set<number>()
-    for (const { trie } of old) {
-      for (const list of triePaths(trie)) {
-        if (ids[list.slot] !== null) lists.push(list)
+  /** One block in the place of others, without what was removed from them, and with further queries. */
+  function replaceBlocks(old: readonly Held<Id>[], further: readonly StoredQuery<Id>[]): void {
+    const queries = [...further]
+    for (const { block } of old) {
+      for (const query of blockQueries(block)) {
+        if (ids[query.slot] !== null) queries.push(query)
         else {
-          terms.release(list.terms)
-          freed.add(list.slot)
+          terms.release(query.codes)
+          freeSlots.push(query.slot)
         }
       }
     }
-    freeSlots.push(...freed)
-    trees = trees.filter((tree) => !old.includes(tree))
-    if (lists.length === 0) return
-    const tree: Tree = { trie: buildTrie(lists, terms), size: 0, dead: 0 }
-    for (const { slot } of lists) {
-      if (treeOf[slot] !== tree) tree.size++
-      treeOf[slot] = tree
-    }
-    trees.push(tree)
-    trees.sort((a, b) => b.size - a.size)
+    blocks = blocks.filter((held) => !old.includes(held))
+    if (queries.length === 0) return
+    let number = 1
+    while (blocks.some((other) => other.number === number)) number++
+    const block = buildBlock(queries, terms)
+    for (let row = 0; row < block.size; row++) places[block.slots[row]] = number * BLOCK_MAX + row
+    blocks.push({ number, block, dead: 0 })
+    blocks.sort((a, b) => b.block.size - a.block.size)
   }
 
-  /** Takes the smallest trees along, as long as each is at most twice as large as all that are taken before it. */
+  /** Takes the smallest blocks along, as long as each is at most twice as large as all that are taken before it. */
   function flush(): void {
-    const taken: Tree[] = []
+    const taken: Held<Id>[] = []
     let size = fresh.length
-    for (const tree of trees.toReversed()) {
-      if (tree.size > 2 * size || tree.size + size > treeMax) break
-      taken.push(tree)
-      size += tree.size
+    for (const held of blocks.toReversed()) {
+      if (held.block.size > 2 * size || held.block.size + size > blockMax) break
+      taken.push(held)
+      size += held.block.size
     }
     const queries = fresh
     fresh = []
-    replaceTrees(taken, queries)
+    replaceBlocks(taken, queries)
+  }
+
+  /** Leaves in each block the rows that match; gives the fresh ones. */
+  function matchAll(document: MatchedDocument): Set<Id> {
+    terms.begin(testedDocument(document))
+    for (const { block } of blocks) matchBlock(block, terms)
+    const found = new Set<Id>()
+    for (const { id, codes } of fresh) {
+      if (codesHold(codes, 0, codes.length, terms)) found.add(id)
+    }
+    return found
   }
 
   function match(document: MatchedDocument): Id[] {
-    terms.begin(testedDocument(document))
-    const room = trees.reduce((sum, { trie }) => sum + trie.paths, fresh.length)
-    if (matched.length < room) matched = new Int32Array(2 * room)
-    if (seenAt.length < ids.length) seenAt = new Uint32Array(2 * ids.length)
-    let count = 0
-    for (const { trie } of trees) count = walkTrie(trie, terms, matched, count)
-    const { verdicts } = terms
-    const holds = (term: number) => (verdicts[term] || terms.judge(term)) === HOLDS
-    for (const list of fresh) if (list.terms.every(holds)) matched[count++] = list.slot
-    const found: Id[] = []
-    matches++
-    for (let at = 0; at < count; at++) {
-      const slot = matched[at]
-      const id = ids[slot]
-      // By several of its lists where the names that it gives overlap.
-      if (id === null || seenAt[slot] === matches) continue
-      seenAt[slot] = matches
-      found.push(id)
-    }
+    const found = [...matchAll(document)]
+    for (const { block } of blocks) listIds(block, null, found, found)
     return found
   }
 
@@ -181,22 +183,34 @@ export function createMatcher<Id extends number | string>(
     putAll(queries) {
       for (const [id, clauses] of queries) {
         add(id, clauses)
-        if (fresh.length >= treeMax) flush()
+        if (fresh.length >= blockMax) flush()
       }
       if (fresh.length >= freshMax) flush()
     },
     remove,
-    has: (id) => slots.has(id),
+    has: (id) => slots.get(id) >= 0,
     match,
     matchChange(before, after) {
-      const matched = new Set(before === null ? [] : match(before))
-      const entered: Id[] = []
-      const stayed: Id[] = []
-      for (const id of after === null ? [] : match(after)) {
-        if (matched.delete(id)) stayed.push(id)
-        else entered.push(id)
+      if (before === null || after === null) {
+        return {
+          entered: after === null ? [] : match(after),
+          stayed: [],
+          left: before === null ? [] : match(before),
+        }
       }
-      return { entered, stayed, left: [...matched] }
+      const are = matchAll(after)
+      const rows = blocks.map(({ block }) => block.left.slice())
+      const were = matchAll(before)
+      const entered = [...are].filter((id) => !were.has(id))
+      const stayed = [...are].filter((id) => were.has(id))
+      const left = [...were].filter((id) => !are.has(id))
+      for (const [at, { block }] of blocks.entries()) {
+        const earlier = block.left.slice()
+        listIds(block, rows[at], [], left)
+        block.left.set(rows[at])
+        listIds(block, earlier, stayed, entered)
+      }
+      return { entered, stayed, left }
     },
     get size() {
       return slots.size
@@ -204,10 +218,21 @@ export function createMatcher<Id extends number | string>(
     stats: () => ({
       queries: slots.size,
       fresh: fresh.length,
-      trees: trees.length,
+      blocks: blocks.length,
       terms: terms.count,
     }),
   }
+}
+
+/** The place of a slot that is in no block. */
+const FRESH = 0
+/** Room for more is made at once, by an eighth and so many. */
+const SPARE_SLOTS = 4_096
+
+function roomFor(slots: number, old: Uint32Array): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(Math.ceil(slots * 1.125) + SPARE_SLOTS)
+  next.set(old)
+  return next
 }
 
 /** Its text is folded only where a query with words comes so far. */

@@ -45,7 +45,7 @@ export function expectMatches(request: FilterRequest, engine: Engine, nowMs: num
 }
 
 /** That each home is shown once depends on the other homes: it is no condition on one. */
-export const matchedClauses = ({ filters }: Pick<FilterRequest, 'filters'>): Clause[] =>
+const matchedClauses = ({ filters }: Pick<FilterRequest, 'filters'>): Clause[] =>
   filters.map(({ clause }) => clause).filter(({ kind }) => kind !== 'first_of_each')
 
 const perWeek = (events: number): number =>

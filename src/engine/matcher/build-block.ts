@@ -1,0 +1,251 @@
+/**
+ * Makes a block of queries: which columns it gets, in which order its queries lie, and what is left to test.
+ * Cost: about 6 microseconds a query.
+ */
+import {
+  type Bitmap,
+  bitmapWords,
+  clearBit,
+  setBit,
+  setFirstBits,
+} from '../../structures/rows/bitmap.ts'
+import {
+  type ChoiceColumn,
+  type QueryBlock,
+  type RangeColumn,
+  STRETCH,
+  type StoredQuery,
+  TESTS_COUNTED,
+} from './query-block.ts'
+import { type QueryTerms, termOf } from './query-terms.ts'
+
+/** A group that fewer than one in so many queries ask for is tested instead. */
+const ASKED_MIN = 24
+/** A term that more than one in so many queries have gets a bitmap: a pass is then less work than setting bits. */
+const LISTED_MAX = 48
+/** Bitmaps along a range. */
+const MARKS = 12
+
+/** At most BLOCK_MAX queries. */
+export function buildBlock<Id>(
+  queries: readonly StoredQuery<Id>[],
+  terms: QueryTerms,
+): QueryBlock<Id> {
+  const size = queries.length
+  const words = bitmapWords(size)
+  const covered = coveredGroups(queries, terms)
+  /** By group: what its rows ask for. */
+  const asked = new Map(covered.map((group) => [group, new Map<number, number[]>()]))
+  const starts = new Int32Array(size + 1)
+  const codes = new Int32Array(queries.reduce((sum, query) => sum + query.codes.length, 0))
+  const tests = new Uint8Array(size)
+  const order = likeWithLike(queries, covered, terms)
+  for (let row = 0; row < size; row++) {
+    const query = queries[order[row]]
+    const rest = takeCovered(query.codes, row, terms, asked)
+    const tested = putFirst(query.codes, rest, terms, codes.subarray(starts[row]))
+    tests[row] = Math.min(tested, TESTS_COUNTED)
+    starts[row + 1] = starts[row] + query.codes.length
+  }
+  const columns = [...asked].map(([group, rows]) => {
+    const { kind } = terms.groups[group]
+    return kind === 'choice'
+      ? choiceColumn(group, rows, size)
+      : rangeColumn(group, kind === 'min', rows, size)
+  })
+  const room = { left: new Uint32Array(words), spare: new Uint32Array(words) }
+  return {
+    size,
+    ids: Array.from(order, (query) => queries[query].id),
+    slots: Int32Array.from(order, (query) => queries[query].slot),
+    alive: allBits(size),
+    starts,
+    codes,
+    columns,
+    tests,
+    ...room,
+    live: new Uint16Array(words / STRETCH),
+  }
+}
+
+/** The groups that enough queries ask for: first those that are likely to let the fewest pass. */
+function coveredGroups(queries: readonly StoredQuery<unknown>[], terms: QueryTerms): number[] {
+  const size = queries.length
+  const counts = terms.groups.map(() => new Map<number, number>())
+  for (const { codes } of queries) {
+    let isFirst = true
+    for (let at = 0; at < codes.length; at++) {
+      const term = termOf(codes[at])
+      const group = isFirst ? terms.groupOf(term) : -1
+      if (group >= 0) counts[group].set(term, 1 + (counts[group].get(term) ?? 0))
+      isFirst = codes[at] < 0
+    }
+  }
+  const passing = counts.map((ofTerm, group) => {
+    let [asking, passed] = [0, 0]
+    // As if documents had what queries ask for; a range is taken to let half pass.
+    for (const count of ofTerm.values()) {
+      asking += count
+      passed += terms.groups[group].kind === 'choice' ? (count * count) / size : count / 2
+    }
+    return asking * ASKED_MIN < size || asking === 0 ? null : size - asking + passed
+  })
+  return [...passing.keys()]
+    .filter((group) => passing[group] !== null)
+    .sort((a, b) => passing[a]! - passing[b]! || a - b)
+}
+
+/** The queries in the order of what they ask for in one column after the other. */
+function likeWithLike(
+  queries: readonly StoredQuery<unknown>[],
+  covered: readonly number[],
+  terms: QueryTerms,
+): Uint32Array {
+  const columns = covered.filter((group) => terms.groups[group].kind === 'choice')
+  const width = columns.length
+  const places = new Int32Array(terms.groups.length).fill(-1)
+  for (const [place, group] of columns.entries()) places[group] = place
+  const keys = new Int32Array(queries.length * width)
+  for (let query = 0; query < queries.length; query++) {
+    const { codes } = queries[query]
+    let isFirst = true
+    for (let at = 0; at < codes.length; at++) {
+      const group = isFirst ? terms.groupOf(termOf(codes[at])) : -1
+      if (group >= 0 && places[group] >= 0) {
+        keys[query * width + places[group]] = 1 + termOf(codes[at])
+      }
+      isFirst = codes[at] < 0
+    }
+  }
+  return Uint32Array.from(queries.keys()).sort((a, b) => {
+    for (let place = 0; place < width; place++) {
+      const gap = keys[a * width + place] - keys[b * width + place]
+      if (gap !== 0) return gap
+    }
+    return a - b
+  })
+}
+
+/** Files the row under the terms of its first condition of each group; gives the places of all other conditions. */
+function takeCovered(
+  codes: ArrayLike<number>,
+  row: number,
+  terms: QueryTerms,
+  asked: ReadonlyMap<number, Map<number, number[]>>,
+): number[] {
+  const taken: number[] = []
+  const rest: number[] = []
+  for (let at = 0; at < codes.length; ) {
+    const start = at
+    while (codes[at] >= 0) at++
+    at++
+    const group = terms.groupOf(termOf(codes[start]))
+    const column = asked.get(group)
+    if (column === undefined || taken.includes(group)) {
+      rest.push(start)
+      continue
+    }
+    taken.push(group)
+    const isChoice = terms.groups[group].kind === 'choice'
+    for (let own = start; own < at; own++) {
+      const term = termOf(codes[own])
+      const key = isChoice ? term : terms.boundOf(term)
+      const rows = column.get(key)
+      if (rows) rows.push(row)
+      else column.set(key, [row])
+    }
+  }
+  return rest
+}
+
+/** Writes first what is tested, the cheapest first, and how many codes that takes; then what the columns say. */
+function putFirst(
+  codes: ArrayLike<number>,
+  rest: readonly number[],
+  terms: QueryTerms,
+  into: Int32Array,
+): number {
+  let count = 0
+  const put = (start: number): number => {
+    let at = start
+    while (codes[at] >= 0) into[count++] = codes[at++]
+    into[count++] = codes[at++]
+    return at
+  }
+  const cost = (start: number) => terms.costOf(termOf(codes[start]))
+  for (const start of rest.toSorted((a, b) => cost(a) - cost(b))) put(start)
+  const tested = count
+  for (let at = 0; at < codes.length; ) {
+    if (!rest.includes(at)) at = put(at)
+    else {
+      while (codes[at] >= 0) at++
+      at++
+    }
+  }
+  return tested
+}
+
+function choiceColumn(
+  group: number,
+  asked: ReadonlyMap<number, readonly number[]>,
+  size: number,
+): ChoiceColumn {
+  const unasked = allBits(size)
+  const bitmaps = new Map<number, Bitmap>()
+  const listed: number[] = []
+  let length = 0
+  for (const [term, rows] of asked) {
+    for (const row of rows) clearBit(unasked, row)
+    if (rows.length * LISTED_MAX > size) bitmaps.set(term, bitsOf(rows, size))
+    else {
+      listed.push(term)
+      length += rows.length
+    }
+  }
+  const terms = Int32Array.from(listed).sort()
+  const starts = new Int32Array(terms.length + 1)
+  const all = new Uint16Array(length)
+  for (let at = 0; at < terms.length; at++) {
+    const rows = asked.get(terms[at])!
+    all.set(rows, starts[at])
+    starts[at + 1] = starts[at] + rows.length
+  }
+  return { group, unasked, terms, starts, rows: all, bitmaps }
+}
+
+function rangeColumn(
+  group: number,
+  isMin: boolean,
+  asked: ReadonlyMap<number, readonly number[]>,
+  size: number,
+): RangeColumn {
+  const bounds = Float64Array.from(asked.keys()).sort()
+  if (!isMin) bounds.reverse()
+  const ends = new Int32Array(bounds.length)
+  const all: number[] = []
+  for (let at = 0; at < bounds.length; at++) {
+    for (const row of asked.get(bounds[at])!) all.push(row)
+    ends[at] = all.length
+  }
+  const bits = allBits(size)
+  for (const row of all) clearBit(bits, row)
+  const step = Math.max(32, Math.ceil(all.length / MARKS))
+  const marks: Bitmap[] = []
+  for (let at = 0; at <= all.length; at++) {
+    if (at % step === 0) marks.push(bits.slice())
+    if (at < all.length) setBit(bits, all[at])
+  }
+  return { group, isMin, bounds, ends, rows: Uint16Array.from(all), marks, step }
+}
+
+function allBits(size: number): Bitmap {
+  const bits = new Uint32Array(bitmapWords(size))
+  setFirstBits(bits, size)
+  return bits
+}
+
+function bitsOf(rows: readonly number[], size: number): Bitmap {
+  const bits = new Uint32Array(bitmapWords(size))
+  for (const row of rows) setBit(bits, row)
+  return bits
+}
