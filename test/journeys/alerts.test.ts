@@ -152,7 +152,10 @@ it('two people with two devices share lists and notes behind that link, and neit
 
   // Deleted for everyone, each keeps a copy, and nothing is sent any more.
   await boris.goto(`${base}${lists}`)
-  await boris.locator('button[value=delete]').click()
+  const sure = boris.locator('button[value=delete]')
+  expect(await sure.isVisible()).toBe(false)
+  await boris.locator('details.guarded summary').click()
+  await sure.click()
   await boris.waitForURL('**/saved')
   await boris.locator('[data-unshared]').waitFor()
   await anna.locator('[data-list-name]').fill('By the lake')

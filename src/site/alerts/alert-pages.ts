@@ -61,7 +61,7 @@ function nameOf(
   return name ?? searchInWords(query_string, locale.lang, context) ?? locale.words.alerts.save
 }
 
-export const button = (act: string, label: string, isPrimary = false): Html =>
+const button = (act: string, label: string, isPrimary = false): Html =>
   html`<button class="${isPrimary ? 'primary' : 'button'}" type="submit" name="act" value="${act}">${label}</button>`
 
 export function confirmPage(

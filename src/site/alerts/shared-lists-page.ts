@@ -14,7 +14,7 @@ import { resultCard } from '../parts/result-card.ts'
 import { readCards } from '../requests/read-listings.ts'
 import { localPath } from '../requests/search-address.ts'
 import { browserLimits } from '../site-limits.ts'
-import { button, page } from './alert-pages.ts'
+import { page } from './alert-pages.ts'
 
 export async function sharedListsPage(
   shared: SharedListsView,
@@ -35,7 +35,7 @@ ${homes.length + noted.length === 0 && html`<p>${words.sharedNone}</p>`}
 ${shared.lists.map(({ name, ids }) => ids.length > 0 && html`<section><h2>${name || words.mainList}</h2><div class="cards">${cardsOf(ids, known, context, locale)}</div></section>`)}
 ${more > 0 && html`<p>${words.sharedMore(locale.number(more))}</p>`}
 ${noted.length > 0 && html`<section><h2>${words.note}</h2><ul>${shared.notes.map(({ listing_id, text }) => html`<li>${homeLink(listing_id, known, context, locale)}<p class="own-note">${text}</p></li>`)}</ul></section>`}
-<form method="post"><p>${button('delete', words.syncDelete)}</p></form>`
+<details class="guarded"><summary>${words.syncDelete}</summary><p>${words.syncDeleteText}</p><form method="post"><button class="button danger" type="submit" name="act" value="delete">${words.syncDeleteSure}</button></form></details>`
   return { status: 200, body: page(words.sharedTitle, body, locale), listings: records.length }
 }
 

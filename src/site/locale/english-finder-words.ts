@@ -178,6 +178,9 @@ export const englishListWords = {
   syncOpen: 'Open the link',
   syncStop: 'Stop on this device',
   syncDelete: 'Delete for everyone',
+  syncDeleteText:
+    'Everyone who has the link loses these lists and notes. Browsers that use them keep their own copy. This cannot be undone.',
+  syncDeleteSure: 'Yes, delete for everyone',
   syncGone: 'The shared lists were deleted. Your copy stays in this browser.',
   syncFull: 'Not everything fits into the shared lists. The rest stays in this browser.',
   syncFailed: 'The lists could not be shared. Try again later.',
