@@ -13,7 +13,7 @@ import { isoTime } from '../../structures/iso-time.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 import type { AlertContext } from './alert-context.ts'
-import { expectMatches } from './expected-matches.ts'
+import { expectMatches } from './expect-matches.ts'
 import { savedQuery } from './read-query.ts'
 
 export interface SavedSearchView {
