@@ -74,6 +74,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     counter: rooms.counter,
     segmentCached: rooms.segmentCached,
     async listen() {
+      // The first sentence builds the tables of words and names: now, while nobody waits.
+      service.understand({ text: 'home', base: null })
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()

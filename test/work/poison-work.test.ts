@@ -45,9 +45,10 @@ describe('the table of kinds', () => {
       return /(?<!function )\b(?:underLease|createBackgroundWorker|createWorkQueue)\(/.test(text)
     })
     const workers = Object.values(workKinds).map(({ worker }) => worker)
-    // By rules of their own: deleting rows and unused photos is retried the next hour and delays no other; a backup is
-    // retried for as long as it takes.
+    // By rules of their own: deleting rows and unused photos is retried the next hour and delays no other; a backup and
+    // the shipping of a log are retried for as long as it takes.
     const byRules = [
+      'app/storage/open-wal-shipping.ts',
       'service/backups/scheduled-backups.ts',
       'service/retention/sweep-old-data.ts',
       'service/sync/housekeeping.ts',

@@ -76,7 +76,7 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
     return { ...createPlaceSearch(index, isRegion), index, nameWords }
   }
 
-  /** Made for the first name that is looked up: a start does not wait for it, nor who asks only for slugs. */
+  /** Made for the first name that is looked up: processes that only use slugs do without it. */
   function byName(): ReturnType<typeof fileNames> {
     filed ??= fileNames()
     return filed

@@ -61,7 +61,7 @@ const NO_BASE: SearchValues = new Map()
 
 const lexicons = new WeakMap<SentenceContext['country'], Lexicon>()
 
-/** One for each country, as they never change: building one takes 50 ms, which the first sentence pays, not the start. */
+/** One for each country, as they never change: building one takes 50 ms. The first sentence does it; a server asks one before it listens. */
 function lexiconOf(country: SentenceContext['country']): Lexicon {
   const lexicon =
     lexicons.get(country) ?? buildLexicon([...wordTables, countryWords(country.sentenceWords)])

@@ -77,7 +77,8 @@ export function coverReach(
   }
   return {
     at(lat, lng) {
-      if (lat < south || lat > north || lng < west || lng > east) return 'outside'
+      // Of a home without a point both are NaN, and no comparison holds.
+      if (!(lat >= south && lat <= north && lng >= west && lng <= east)) return 'outside'
       const relation = relations[rowOf(lat) * SIDE + columnOf(lng)]
       return relation === 0 ? 'outside' : relation === 1 ? 'crosses' : 'inside'
     },

@@ -49,6 +49,15 @@ describe('travel times', () => {
     expect(contains(35.0025, 33.1)).toBe(true)
   })
 
+  it('never reach a home without a point, whether one home is asked about or many', () => {
+    const travel = travelOf([street([33, 35], [33.1, 35])])
+    const { contains, relate, bounds } = travel.reach(at(35, 33), 'drive', 60)
+    expect(contains(NaN, NaN)).toBe(false)
+    relate(bounds)
+    expect(contains(NaN, NaN)).toBe(false)
+    expect(contains(35, 33.05)).toBe(true)
+  })
+
   it('are those of a straight line without roads, and for a target that no road leads to', () => {
     const none = createTravelTimes(null)
     const target = at(35, 33)

@@ -125,11 +125,11 @@ function sentencesOf(answer: MarketAnswer): string[] {
 const nameOf = ({ name, level }: MarketAnswer['place']): string =>
   level === 'district' ? `${name} district` : name
 
-const KINDS: Readonly<Record<string, string>> = {
-  apartment: 'apartments',
-  house: 'houses',
-  'land-plots': 'land',
-}
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['apartment', 'apartments'],
+  ['house', 'houses'],
+  ['land-plots', 'land'],
+])
 
 /** As the pages say it: a range on both sides of zero is no clear change. */
 function changeSentence(
@@ -137,7 +137,7 @@ function changeSentence(
   { m12, place, as_of_month }: Pick<MarketAnswer['change'], 'm12' | 'place' | 'as_of_month'>,
 ): string {
   const [pct, low, high] = [m12.pct ?? 0, m12.low ?? 0, m12.high ?? 0]
-  const kind = property_type === null ? 'homes' : (KINDS[property_type] ?? property_type)
+  const kind = property_type === null ? 'homes' : (KINDS.get(property_type) ?? property_type)
   const what = `Asking ${deal === 'rent' ? 'rents' : 'prices'} of ${kind} in ${nameOf(place)}`
   const span = `in the twelve months to ${as_of_month}`
   if (low < 0 && high > 0) {
