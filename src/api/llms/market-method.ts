@@ -66,11 +66,12 @@ frozen; the last columns are how often published bands hold the truth, for level
 From 20 homes a month on, 91 to 92 of 100 bands hold the truth, where 90 are promised. At 15 a month next to nothing is published (1 % of the months, too few
 to tell how often their bands hold), and a larger area answers. The model that is fitted here has the form of the simulated one: real errors are larger.
 
-The nightly job for a million homes and 36 months in a SQLite file took 68 s of CPU and 709 MB when it published every month, and 91 s and 831 MB when it found them
-published (\`npm run measure:market-job\`, on two cores that were busy with other work; goal: 120 s and 1 GB). With a tenth of the homes it took 13 s on both nights; in
-PostgreSQL 25 s and 13 s, next to 9 s and 2 s of the database (\`-- --homes 100000 --postgres\`), and the reports were the same, byte by byte. A million homes in PostgreSQL have not been measured.
-With 100,000 listings an uncached \`GET /v1/market\` takes 0.8 ms of CPU (median), 2.1 ms at p99. \`include=stats\` adds 0.6 ms to a search (median of 737 searches), 2.4 ms at p99. Of single
-requests the p99 is 5.0 ms, where repeating a search without it differs by 2.2 ms (\`npm run measure:market-serving\`).
+The nightly job for a million homes and 36 months in a SQLite file took 71 s of CPU and 786 MB when it published every month, and 64 s and 852 MB when it found them
+published (\`npm run measure:market-job\`; goal: 120 s and 1 GB). With PostgreSQL (\`-- --postgres\`) it took 88 s and 790 MB, then 81 s and 796 MB, next to 143 s of the
+database on the first night, which stores 54,839 months of slices, and 8 s afterwards. The reports were the same, byte by byte.
+With 100,000 listings an uncached \`GET /v1/market\` takes 0.4 ms of CPU (median), 4.5 ms at p99. \`include=stats\` adds 0.5 ms to a search (median of 737 searches), 2.5 ms at p99. Of single
+requests the p99 is 5.4 ms, where repeating a search without it differs by 2.0 ms; the costliest searches, measured again, take at most 1.6 ms more
+(\`npm run measure:market-serving\`).
 
 ## Limits
 - Listings of land do not state the planning zone, so building plots and farmland are in one figure. A plot with building density asks a multiple of the price per m² of a
