@@ -23,10 +23,10 @@ const mayName: Readonly<Record<string, string>> = {
   'the figures of the market compare homes of a kind, size and age': `
     market/market-home.ts market/home-features.ts market/market-rows.ts market/market-report.ts
     market/index/slice-index.ts service/market/market-service.ts service/market/market-standing.ts
-    domain/search/market-request.ts
+    domain/search/market-address.ts domain/search/market-request.ts
     api/schemas/market-schemas.ts mcp/tools/market-summary.ts`,
   'the pages of the market show it by kind and bedrooms': `
-    site/market/market-page.ts site/market/market-subject.ts site/market/mount-market.ts
+    site/market/market-page.ts site/market/mount-market.ts
     site/market/change-sentence.ts site/market/listing-market.ts site/market/market-image.ts
     site/market/market-citation.ts
     site/locale/market/english-market-words.ts site/locale/market/greek-market-words.ts

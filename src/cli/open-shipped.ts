@@ -18,14 +18,12 @@ export async function openShipped(until: string, from: string | undefined): Prom
   const place = from === undefined ? {} : { BACKUP_TO: from }
   const settings = readSettings({ ...process.env, ...place })
   const dataDir = resolve(settings.dataDir)
-  const { backupTo } = settings
-  const folder = typeof backupTo === 'string' ? resolve(backupTo) : join(dataDir, 'backups')
   makeFolder(dataDir)
   const scratch = await mkdtemp(join(dataDir, 'restoring-'))
   const remove = () => rm(scratch, { recursive: true, force: true })
   try {
     const path = join(scratch, 'estia.sqlite')
-    const target = await openWalPlace(walTarget(settings, folder))
+    const target = await openWalPlace(walTarget(settings, dataDir))
     report(await rebuildDatabase(target, wantedMs, path), wantedMs)
     // Written by an earlier version: as a start would bring it up to date.
     await (await openSqliteStore({ path })).close()

@@ -5,6 +5,7 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from '../bucket/bucket.ts'
+import { nullWhenMissing } from '../structures/null-when-missing.ts'
 import { feedLimits } from './feed-limits.ts'
 
 export interface SentDocuments {
@@ -28,14 +29,8 @@ export function createSentFolder(folder: string): SentDocuments {
       await mkdir(folder, { recursive: true })
       await rename(path, pathOf(feedId))
     },
-    copyTo: (feedId, path) =>
-      copyFile(pathOf(feedId), path).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return false
-          throw error
-        },
-      ),
+    copyTo: async (feedId, path) =>
+      (await copyFile(pathOf(feedId), path).catch(nullWhenMissing)) !== null,
     remove: (feedId) => rm(pathOf(feedId), { force: true }),
     feedIds: async () => idsOf(await readdir(folder).catch(() => [])),
   }

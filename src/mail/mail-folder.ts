@@ -5,7 +5,6 @@
  * only the newest 500 stay; a forgotten mail is deleted.
  * Cost: two flushes and a look into the folder for each message.
  */
-
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'

@@ -1,9 +1,6 @@
 /** Where scheduled backups go: a folder, or a bucket by way of one. */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type BackupPlace,
@@ -17,6 +14,7 @@ import { processFile } from '../paths.ts'
 import type { BackupDone, BackupOrder } from '../processes/back-up.ts'
 import type { Settings } from '../settings.ts'
 import { runInProcess } from '../threads/run-in-process.ts'
+import { backupFolder, namesIn, sha256Of } from './backup-files.ts'
 import { bucketAddress } from './open-bucket.ts'
 
 export interface BackupRooms {
@@ -35,7 +33,7 @@ export async function openBackups(rooms: BackupRooms): Promise<ScheduledBackups 
   const { backupEveryMs, backupKeep, backupTo } = settings
   if (backupEveryMs === null) return null
   const isBucket = backupTo !== null && typeof backupTo !== 'string'
-  const folder = typeof backupTo === 'string' ? resolve(backupTo) : join(rooms.dataDir, 'backups')
+  const folder = backupFolder(settings, rooms.dataDir)
   return createScheduledBackups({
     ...{ store, now, log, everyMs: backupEveryMs, keep: backupKeep },
     lease: { name: 'backup', holder },
@@ -88,17 +86,7 @@ async function bucketPlace(
       }
       return { bytes }
     },
-    async names() {
-      const names: string[] = []
-      for await (const { key } of bucket.list('')) names.push(key)
-      return names
-    },
+    names: () => namesIn(bucket),
     remove: bucket.remove,
   }
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -2,7 +2,7 @@
  * Ships the log of an SQLite store from a process of its own: one of all that share the file has it done.
  * Invariant: shipping that fails harms no write; it begins again after ten minutes, for as long as it takes.
  */
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type BackgroundWorker,
@@ -17,6 +17,7 @@ import { processFile } from '../paths.ts'
 import type { ShippingOrder } from '../processes/ship-wal.ts'
 import { type Settings, SettingsError } from '../settings.ts'
 import { runInProcess } from '../threads/run-in-process.ts'
+import { backupFolder } from './backup-files.ts'
 import { walTarget } from './wal-places.ts'
 
 interface WalFigures {
@@ -44,17 +45,16 @@ interface WalRooms {
 /** null: BACKUP_WAL_EVERY is not set. */
 export function openWalShipping(rooms: WalRooms): WalShipping | null {
   const { settings, dataDir, place, store, holder, log } = rooms
-  const { backupWalEveryMs: everyMs, backupWalKeepMs: keepMs, backupTo } = settings
+  const { backupWalEveryMs: everyMs, backupWalKeepMs: keepMs } = settings
   if (everyMs === null) return null
   if (place.kind !== 'sqlite')
     throw new SettingsError(
       'BACKUP_WAL_EVERY is for SQLite: for PostgreSQL archive its own log (docs/guides/operations.md).',
     )
-  const folder = typeof backupTo === 'string' ? resolve(backupTo) : join(dataDir, 'backups')
   const order: ShippingOrder = {
     ...{ path: place.path, everyMs, keepMs },
-    scratch: join(folder, 'shipping.sqlite'),
-    target: walTarget(settings, folder),
+    scratch: join(backupFolder(settings, dataDir), 'shipping.sqlite'),
+    target: walTarget(settings, dataDir),
   }
   const figures: WalFigures = { shippedMs: 0, segments: 0, generations: 0, failures: 0 }
   let trouble: string | null = null

@@ -1,14 +1,13 @@
 /** Where the log of an SQLite store is shipped to: a folder, or a bucket. */
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { BucketAddress } from '../../bucket/bucket-address.ts'
 import { makeFolder } from '../../store/files/make-folder.ts'
 import type { WalPlace } from '../../store/sqlite/wal/wal-place.ts'
+import { nullWhenMissing } from '../../structures/null-when-missing.ts'
 import { appLimits } from '../app-limits.ts'
 import type { Settings } from '../settings.ts'
+import { backupFolder, namesIn, sha256Of } from './backup-files.ts'
 import { bucketAddress } from './open-bucket.ts'
 
 /** Plain data, so that it can be handed to a process. */
@@ -17,9 +16,10 @@ export type WalTarget = string | BucketAddress
 /** Below the place of backups. */
 const FOLDER = 'wal'
 
-export function walTarget(settings: Settings, backupFolder: string): WalTarget {
+export function walTarget(settings: Settings, dataDir: string): WalTarget {
   const { backupTo } = settings
-  if (backupTo === null || typeof backupTo === 'string') return join(backupFolder, FOLDER)
+  if (backupTo === null || typeof backupTo === 'string')
+    return join(backupFolder(settings, dataDir), FOLDER)
   const address = bucketAddress(backupTo, settings)
   return { ...address, prefix: address.prefix === '' ? FOLDER : `${address.prefix}/${FOLDER}` }
 }
@@ -51,15 +51,9 @@ function folderPlace(folder: string): WalPlace {
         await file.writeFile(bytes).finally(() => file.close())
       }),
     putFile: (name, path) => whole(name, (to) => copyFile(path, to)),
-    names: async () => (existsSync(folder) ? readdir(folder) : []),
-    getFile: (name, path) =>
-      copyFile(join(folder, name), path).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return false
-          throw error
-        },
-      ),
+    names: async () => (await readdir(folder).catch(nullWhenMissing)) ?? [],
+    getFile: async (name, path) =>
+      (await copyFile(join(folder, name), path).catch(nullWhenMissing)) !== null,
     remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
@@ -70,16 +64,8 @@ async function bucketPlace(address: BucketAddress): Promise<WalPlace> {
   return {
     name: bucket.name,
     put: (name, bytes) => bucket.put(name, bytes, 'application/gzip'),
-    async putFile(name, path) {
-      const hash = createHash('sha256')
-      await pipeline(createReadStream(path), hash)
-      await bucket.putFile(name, path, hash.digest('hex'))
-    },
-    async names() {
-      const names: string[] = []
-      for await (const { key } of bucket.list('')) names.push(key)
-      return names
-    },
+    putFile: async (name, path) => bucket.putFile(name, path, await sha256Of(path)),
+    names: () => namesIn(bucket),
     getFile: (name, path) => bucket.getFile(name, path, appLimits.wal.fileMaxBytes),
     remove: bucket.remove,
   }

@@ -5,7 +5,7 @@
  * Invariant: the same for both orders, and whatever other sellers list. Cost: linear in the listings around, and in the product of both lists.
  */
 import type { HomeOffer } from './home-offer.ts'
-import { isOneFloor, mayBeOneOfSeries } from './same-home-score.ts'
+import { isOneFloor, isOneUnit, mayBeOneOfSeries } from './same-home-score.ts'
 
 /** Where no floor and no number says which home is which, lists that differ have to meet in as many prices. */
 const MET_BY_CHANCE = 3
@@ -54,7 +54,7 @@ function differenceOfLists(
     for (const other of theirs) {
       if (!mayBeOneOfSeries(one, other)) continue
       const apart = one.price - other.price
-      if (one.unit !== null && one.unit === other.unit) count(byNumber, apart)
+      if (isOneUnit(one, other)) count(byNumber, apart)
       if (isOneFloor(one, other)) count(byFloor, apart)
       count(byPrice, apart)
     }

@@ -70,17 +70,8 @@ export function isRuledOut(a: HomeOffer, b: HomeOffer): boolean {
   return a.sellerId === b.sellerId || !(isOfSeries(a, b) ? mayBeOneOfSeries : mayBeOneAlone)(a, b)
 }
 
-function mayBeOneAlone(a: HomeOffer, b: HomeOffer): boolean {
-  const { priceFactor, areaFactor, plotFactor } = sameHomeBounds
-  return (
-    isOneKind(a, b) &&
-    !differ(a.floor, b.floor) &&
-    !differ(a.unit, b.unit) &&
-    factorOf(a.price, b.price)! <= priceFactor &&
-    (factorOf(a.areaM2, b.areaM2) ?? 1) <= areaFactor &&
-    (factorOf(a.plotM2, b.plotM2) ?? 1) <= plotFactor
-  )
-}
+const mayBeOneAlone = (a: HomeOffer, b: HomeOffer): boolean =>
+  isOneSeries(a, b) && !differ(a.floor, b.floor) && !differ(a.unit, b.unit)
 
 /** By everything but who else offers what; also of two that one seller offers. */
 export function mayBeOneOfSeries(a: HomeOffer, b: HomeOffer): boolean {

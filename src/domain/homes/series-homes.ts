@@ -24,9 +24,8 @@ export function isClearInSeries(a: HomeOffer, b: HomeOffer, around: readonly Hom
   const marks = marksAgree(a, b, series)
   if (marks !== null) return marks
   if (!listsAgree(a, b, series)) return false
-  const lists = [...Map.groupBy(series, ({ sellerId }) => sellerId).values()]
   if (hasTwin(a, b, series)) return false
-  return a.propertyType === LAND || twinOdds(lists) <= TWIN_RISK
+  return a.propertyType === LAND || twinOdds(series) <= TWIN_RISK
 }
 
 /** Agrees with a home that others are shown to offer: less than to be shown one by itself. */
@@ -74,8 +73,10 @@ function hasTwin(a: HomeOffer, b: HomeOffer, series: readonly HomeOffer[]): bool
  * How likely it is that there are two of each home, and yet everybody lists one: by how much of the plan each seller
  * lists. Who lists a single home says nothing about the others.
  */
-function twinOdds(lists: readonly (readonly HomeOffer[])[]): number {
-  const counts = lists.map(
+function twinOdds(series: readonly HomeOffer[]): number {
+  const lists = Map.groupBy(series, ({ sellerId }) => sellerId).values()
+  const counts = Array.from(
+    lists,
     (list) => new Set(list.map(({ floor, price }) => `${floor} ${price}`)).size,
   )
   const known = Math.max(...counts)

@@ -19,9 +19,9 @@ import {
 } from './query-block.ts'
 import { type QueryTerms, termOf } from './query-terms.ts'
 
-/** A group that fewer than one in so many queries ask for is tested instead. */
+/** A group that fewer than one query in this many asks for is tested instead. */
 const ASKED_MIN = 24
-/** A term that more than one in so many queries have gets a bitmap: a pass is then less work than setting bits. */
+/** A term that more than one query in this many has gets a bitmap: a pass is then less work than setting bits. */
 const LISTED_MAX = 48
 /** Bitmaps along a range. */
 const MARKS = 12
@@ -73,12 +73,10 @@ function coveredGroups(queries: readonly StoredQuery<unknown>[], terms: QueryTer
   const size = queries.length
   const counts = terms.groups.map(() => new Map<number, number>())
   for (const { codes } of queries) {
-    let isFirst = true
-    for (let at = 0; at < codes.length; at++) {
+    for (let at = 0; at < codes.length; at = endOf(codes, at)) {
       const term = termOf(codes[at])
-      const group = isFirst ? terms.groupOf(term) : -1
+      const group = terms.groupOf(term)
       if (group >= 0) counts[group].set(term, 1 + (counts[group].get(term) ?? 0))
-      isFirst = codes[at] < 0
     }
   }
   const passing = counts.map((ofTerm, group) => {
@@ -108,13 +106,10 @@ function likeWithLike(
   const keys = new Int32Array(queries.length * width)
   for (let query = 0; query < queries.length; query++) {
     const { codes } = queries[query]
-    let isFirst = true
-    for (let at = 0; at < codes.length; at++) {
-      const group = isFirst ? terms.groupOf(termOf(codes[at])) : -1
-      if (group >= 0 && places[group] >= 0) {
-        keys[query * width + places[group]] = 1 + termOf(codes[at])
-      }
-      isFirst = codes[at] < 0
+    for (let at = 0; at < codes.length; at = endOf(codes, at)) {
+      const term = termOf(codes[at])
+      const group = terms.groupOf(term)
+      if (group >= 0 && places[group] >= 0) keys[query * width + places[group]] = 1 + term
     }
   }
   return Uint32Array.from(queries.keys()).sort((a, b) => {
@@ -135,10 +130,8 @@ function takeCovered(
 ): number[] {
   const taken: number[] = []
   const rest: number[] = []
-  for (let at = 0; at < codes.length; ) {
-    const start = at
-    while (codes[at] >= 0) at++
-    at++
+  for (let start = 0, end = 0; start < codes.length; start = end) {
+    end = endOf(codes, start)
     const group = terms.groupOf(termOf(codes[start]))
     const column = asked.get(group)
     if (column === undefined || taken.includes(group)) {
@@ -147,7 +140,7 @@ function takeCovered(
     }
     taken.push(group)
     const isChoice = terms.groups[group].kind === 'choice'
-    for (let own = start; own < at; own++) {
+    for (let own = start; own < end; own++) {
       const term = termOf(codes[own])
       const key = isChoice ? term : terms.boundOf(term)
       const rows = column.get(key)
@@ -166,23 +159,22 @@ function putFirst(
   into: Int32Array,
 ): number {
   let count = 0
-  const put = (start: number): number => {
-    let at = start
-    while (codes[at] >= 0) into[count++] = codes[at++]
-    into[count++] = codes[at++]
-    return at
+  const put = (start: number) => {
+    const end = endOf(codes, start)
+    for (let at = start; at < end; at++) into[count++] = codes[at]
   }
   const cost = (start: number) => terms.costOf(termOf(codes[start]))
   for (const start of rest.toSorted((a, b) => cost(a) - cost(b))) put(start)
   const tested = count
-  for (let at = 0; at < codes.length; ) {
-    if (!rest.includes(at)) at = put(at)
-    else {
-      while (codes[at] >= 0) at++
-      at++
-    }
-  }
+  for (let at = 0; at < codes.length; at = endOf(codes, at)) if (!rest.includes(at)) put(at)
   return tested
+}
+
+/** Behind the alternatives of the condition that begins here. */
+function endOf(codes: ArrayLike<number>, start: number): number {
+  let at = start
+  while (codes[at] >= 0) at++
+  return at + 1
 }
 
 function choiceColumn(

@@ -226,7 +226,7 @@ export function createMatcher<Id extends number | string>(
 
 /** The place of a slot that is in no block. */
 const FRESH = 0
-/** Room for more is made at once, by an eighth and so many. */
+/** Room for more is made at once, by an eighth and this many. */
 const SPARE_SLOTS = 4_096
 
 function roomFor(slots: number, old: Uint32Array): Uint32Array<ArrayBuffer> {

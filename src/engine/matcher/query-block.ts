@@ -8,6 +8,7 @@
  * Cost: about 80 bytes a query; a match passes over size/128 stretches for each of the first columns, whatever matches, and
  * then takes up to 20 ns for each query that is left, and what its tests take.
  */
+import { binarySearch } from '../../structures/binary-search.ts'
 import { type Bitmap, setBit } from '../../structures/rows/bitmap.ts'
 import { HOLDS, type QueryTerms, termOf } from './query-terms.ts'
 
@@ -72,6 +73,7 @@ export interface RangeColumn {
   readonly marks: readonly Bitmap[]
   readonly step: number
 }
+
 /** Leaves in `left` the rows whose queries match the document at hand; empty stretches are empty. */
 export function matchBlock(block: BlockRows, terms: QueryTerms): void {
   const { left, live } = block
@@ -206,15 +208,10 @@ function keepChosen(
 
 /** What it sets in empty stretches is never looked at. */
 function addListed(into: Bitmap, { terms, starts, rows }: ChoiceColumn, term: number): void {
-  let [low, high] = [0, terms.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (terms[middle] < term) low = middle + 1
-    else high = middle
-  }
-  if (terms[low] !== term) return
-  const end = starts[low + 1]
-  for (let at = starts[low]; at < end; at++) setBit(into, rows[at])
+  const found = binarySearch(0, terms.length, (at) => terms[at] >= term)
+  if (terms[found] !== term) return
+  const end = starts[found + 1]
+  for (let at = starts[found]; at < end; at++) setBit(into, rows[at])
 }
 
 function keepInRange(
@@ -224,13 +221,10 @@ function keepInRange(
   value: number | null,
 ): number {
   if (value === null) return keep(block, stretches, marks[0])
-  let [low, high] = [0, bounds.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isMin ? bounds[middle] <= value : bounds[middle] >= value) low = middle + 1
-    else high = middle
-  }
-  const passed = low === 0 ? 0 : ends[low - 1]
+  const first = binarySearch(0, bounds.length, (at) =>
+    isMin ? bounds[at] > value : bounds[at] < value,
+  )
+  const passed = first === 0 ? 0 : ends[first - 1]
   const mark = Math.floor(passed / step)
   if (mark * step === passed) return keep(block, stretches, marks[mark])
   copyLive(block, stretches, marks[mark])

@@ -3,7 +3,6 @@
  * taken is moved to the folder `.failed`, which mail programs show beside the inbox, and is deleted there after some weeks.
  * Invariants: a file is moved or deleted only after its mail was settled; nothing outside of the two folders is touched.
  */
-
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nullWhenMissing } from '../../structures/null-when-missing.ts'

@@ -3,6 +3,7 @@
  * as they were watched. The mean of finished ones alone would make a growing market look quicker than it is.
  * Ranges are Greenwood's, 90 %. Cost: two sorts of numbers.
  */
+import { binarySearch } from '../../structures/binary-search.ts'
 import { type Counted, rounded, SHARE_HOMES, tooFew } from './counted.ts'
 
 export interface Survival {
@@ -50,19 +51,8 @@ export function survivalOf(ends: Float64Array, events: Float64Array): Survival {
     times: times.subarray(0, steps),
     left: lefts.subarray(0, steps),
     errors: errors.subarray(0, steps),
-    watchedAt: (time) => n - countBelow(ends, time),
+    watchedAt: (time) => n - binarySearch(0, n, (at) => ends[at] >= time),
   }
-}
-
-function countBelow(sorted: Float64Array, value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle] < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** When half are done; no value while less than half are, or where too few were watched for so long. */

@@ -74,8 +74,7 @@ export function createStoredQueries({ store, filtering, now }: Options): StoredQ
     return clauses
   }
 
-  async function learn(): Promise<SavedSearch[]> {
-    const read = createClauseReader(filtering)
+  async function learn(read: ClauseReader): Promise<SavedSearch[]> {
     const refused: SavedSearch[] = []
     let taken = new Map<number, readonly Clause[]>()
     for (;;) {
@@ -116,10 +115,10 @@ export function createStoredQueries({ store, filtering, now }: Options): StoredQ
 
   return {
     async refresh() {
-      const refused = await learn()
+      const read = createClauseReader(filtering)
+      const refused = await learn(read)
       await dropDeleted()
       const today = startOfLocalDay(now(), 0, filtering.timeZone)
-      const read = createClauseReader(filtering)
       if (today !== day) for (const [id, query] of ofToday) matcher.put(id, read(query).clauses)
       day = today
       return refused

@@ -6,6 +6,7 @@
 
 import { limits } from '../../catalogue/limits.ts'
 import type { Country } from '../../country/country.ts'
+import { marketPath, marketSlug } from '../../domain/search/market-address.ts'
 import {
   type CompareRequest,
   districtOf,
@@ -187,16 +188,8 @@ export function createMarketService({ store, country, baseUrl, now }: MarketCont
   }
 
   /** The page that shows a month as it was published, for good. */
-  function pageUrl({ deal, propertyType }: Kind, place: number, until: string): string {
-    const { level, slug } = places.nodes[place]
-    const path = level === 'country' ? '' : `/${slug}${level === 'district' ? '-district' : ''}`
-    const query = new URLSearchParams({
-      ...(deal === 'sale' ? {} : { deal }),
-      ...(propertyType === null ? {} : { property_type: propertyType }),
-      until,
-    })
-    return `${baseUrl}/market${path}?${query}`
-  }
+  const pageUrl = ({ deal, propertyType }: Kind, place: number, until: string): string =>
+    baseUrl + marketPath(marketSlug(places.nodes[place]), deal, propertyType, until)
 
   async function compare({ places: asked, ...kind }: CompareRequest) {
     const report = await reader.read()

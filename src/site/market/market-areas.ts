@@ -1,4 +1,5 @@
 /** Areas next to each other: on a small map and as a table, the nearest first to be seen, all of them folded below. */
+import { marketPath, marketSlug } from '../../domain/search/market-address.ts'
 import type { MarketRanking } from '../../service/market/market-service.ts'
 import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -7,7 +8,6 @@ import { type Html, html } from '../parts/html.ts'
 import { siteLimits } from '../site-limits.ts'
 import { areaName } from './change-sentence.ts'
 import { marketMap } from './market-map.ts'
-import { marketPath, marketSlug } from './market-subject.ts'
 import type { MarketView } from './market-view.ts'
 
 type Area = MarketRanking['places'][number]

@@ -1,11 +1,11 @@
 /** How a market is cited: a sentence with a link that keeps saying the same, its licence, and the figures as CSV. */
+import { marketPath } from '../../domain/search/market-address.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { localPath } from '../requests/search-address.ts'
 import { changeSentence, LAND } from './change-sentence.ts'
 import { monthText } from './market-chart.ts'
-import { marketPath } from './market-subject.ts'
 import type { MarketView } from './market-view.ts'
 
 export const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'

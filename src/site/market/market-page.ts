@@ -1,5 +1,7 @@
 /** The page of a market: one headline, one sentence, one chart with its table, and what else is asked here. */
+
 import { bedrooms as bedroomValues } from '../../catalogue/vocabulary.ts'
+import { chartPath, marketPath } from '../../domain/search/market-address.ts'
 import { listOfCrumbs, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -12,7 +14,6 @@ import { comparedAreas, table } from './market-areas.ts'
 import { marketChart, monthText } from './market-chart.ts'
 import { citations, csvPath, LICENCE } from './market-citation.ts'
 import { IMAGE_SIZE } from './market-image.ts'
-import { chartPath, marketPath } from './market-subject.ts'
 import type { MarketView } from './market-view.ts'
 
 export function marketPage(view: MarketView, context: SiteContext, locale: Locale): string {

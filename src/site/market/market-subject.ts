@@ -1,6 +1,5 @@
-/** What a page of the market is about, and its address: the country, a district (its slug with `-district` behind), or a place. */
+/** What a page of the market is about: the country, a district, or a place. */
 import { districtOf } from '../../domain/search/market-request.ts'
-import type { MarketAnswer } from '../../service/market/market-service.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 
@@ -13,43 +12,6 @@ export interface MarketSubject {
   /** Of the smaller places that are compared: those of this district. */
   readonly around: string | null
   readonly query: Readonly<Record<string, string>>
-}
-
-/** As the address of its page names a place of an answer. */
-export const marketSlug = ({ slug, level }: MarketAnswer['place']): string | null =>
-  level === 'country' ? null : level === 'district' ? `${slug}-district` : slug
-
-/** `until`: as it was published when this was the newest month. */
-export function marketPath(
-  slug: string | null,
-  deal: string = 'sale',
-  propertyType: string | null = null,
-  until: string | null = null,
-): string {
-  return pathOf(slug, '', deal, propertyType, until)
-}
-
-/** Of the picture of its chart. */
-export const chartPath = (
-  slug: string | null,
-  deal: string,
-  propertyType: string | null,
-  until: string | null,
-): string => pathOf(slug, '/chart.png', deal, propertyType, until)
-
-function pathOf(
-  slug: string | null,
-  file: string,
-  deal: string,
-  propertyType: string | null,
-  until: string | null,
-): string {
-  const query = [
-    ...(deal === 'sale' ? [] : [`deal=${deal}`]),
-    ...(propertyType === null ? [] : [`property_type=${propertyType}`]),
-    ...(until === null ? [] : [`until=${until}`]),
-  ].join('&')
-  return `/market${slug === null ? '' : `/${slug}`}${file}${query === '' ? '' : `?${query}`}`
 }
 
 /** null: there is no such place. */

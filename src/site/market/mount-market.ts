@@ -1,6 +1,8 @@
 /** The pages of the market. An address that leads nowhere is refused with the ways that are near. */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
+import { marketPath } from '../../domain/search/market-address.ts'
 import { type MarketRequest, monthIn } from '../../domain/search/market-request.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -9,7 +11,7 @@ import { type PageRequest, readPageRequest } from '../requests/read-page-request
 import { siteLimits } from '../site-limits.ts'
 import { createMarketImages } from './market-image.ts'
 import { marketPage } from './market-page.ts'
-import { type MarketSubject, marketPath, marketSubject } from './market-subject.ts'
+import { type MarketSubject, marketSubject } from './market-subject.ts'
 
 const TYPES = ['apartment', 'house', 'land-plots']
 const BEDROOMS = ['studio', '1', '2', '3', '4', '5']

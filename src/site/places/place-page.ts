@@ -1,11 +1,12 @@
 /** The page of a place: what is for sale and for rent in it, what is asked, where it is, what is near. */
+
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
+import { marketPath, marketSlug } from '../../domain/search/market-address.ts'
 import type { PriceBand } from '../../service/prices/price-bands.ts'
 import { priceLimits } from '../../service/service-limits.ts'
 import { itemList, listOfCrumbs, structuredData } from '../head/structured-data.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { marketPath } from '../market/market-subject.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { addressLinks, canonicalAddress, renderPage, shareImage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -39,7 +40,7 @@ export function placePage(
 <div class="place-columns"><div class="place-main">${stock.deals.map((one) => dealSection(one, name, context, locale))}</div>
 <aside class="place-side" aria-label="${words.nearby}">
 <section><h2>${words.placeMap}</h2>${pointMap([subject.point], false, context, locale)}</section>
-<p><a href="${marketPath(subject.kind === 'district' ? `${subject.slug}-district` : subject.slug)}">${locale.words.market.title(name)}</a></p>
+<p><a href="${marketPath(marketSlug({ slug: subject.slug, level: subject.kind }))}">${locale.words.market.title(name)}</a></p>
 ${placeLinks(words.parts(name), stock.parts, locale)}
 ${placeLinks(words.nearby, stock.nearby, locale, true)}</aside></div></div>`,
     },

@@ -6,18 +6,19 @@
  * Cost: about 5 microseconds a listing and 50 a search; others are served after every few. A file of listings is
  * about 3 MB in all languages, which a reader without compression costs the process as bytes to unpack and send.
  */
+
 import { setImmediate as othersServed } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deals, districts, propertyTypes } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { marketPath, marketSlug } from '../../domain/search/market-address.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import { chooseEncoding, type Encoding } from '../../structures/compress.ts'
 import { escapeHtml } from '../../structures/text/escapes.ts'
 import { agencyPath } from '../agencies/agency-page.ts'
-import { marketPath, marketSlug } from '../market/market-subject.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { alternates } from '../pages/page.ts'
 import { placePath } from '../places/place-subject.ts'

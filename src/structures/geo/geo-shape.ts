@@ -28,6 +28,7 @@ export interface Position {
 export type Relation = 'inside' | 'outside' | 'crosses'
 
 export interface GeoShape {
+  /** False for NaN, which is the place of what has no point. */
   contains(lat: number, lng: number): boolean
   relate(rectangle: Rectangle): Relation
 }

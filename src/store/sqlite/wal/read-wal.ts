@@ -5,6 +5,7 @@
  * Cost: a checksum over the frames read, about 1 ms for 1 MB.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
+import { nullWhenMissing } from '../../../structures/null-when-missing.ts'
 
 /** Up to where the log was read. */
 export interface WalPosition {
@@ -90,8 +91,7 @@ function withFile<T>(path: string, read: (file: number) => T | null): T | null {
   try {
     file = openSync(path, 'r')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    return nullWhenMissing(error as NodeJS.ErrnoException)
   }
   try {
     return read(file)

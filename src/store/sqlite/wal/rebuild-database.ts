@@ -11,7 +11,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { StoreError } from '../../store-error.ts'
 import type { WalPlace } from './wal-place.ts'
-import { baseName, readSegmentName, type SegmentName, unpackSegment } from './wal-segment.ts'
+import {
+  baseName,
+  hashedBy,
+  readSegmentName,
+  type SegmentName,
+  unpackSegment,
+} from './wal-segment.ts'
 
 export interface Rebuilt {
   readonly generation: string
@@ -47,7 +53,7 @@ const segmentsIn = (names: Iterable<string>): readonly Named[] =>
     return read ? [{ ...read, name }] : []
   })
 
-/** The segments of each generation that had begun by then, up to that moment; the newest first. */
+/** The segments of each generation that had started by then, up to that moment; the newest first. */
 function generationsBefore(
   names: Iterable<string>,
   wantedMs: number,
@@ -119,12 +125,7 @@ async function fetchBase(
     await pipeline(
       createReadStream(packed),
       createGunzip(),
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk)
-          yield chunk
-        }
-      },
+      hashedBy(hash),
       createWriteStream(path),
     )
     return hash.digest('hex')

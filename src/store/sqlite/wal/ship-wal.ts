@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import type { WalPlace } from './wal-place.ts'
-import { baseName, generationName, packSegment, segmentName } from './wal-segment.ts'
+import { baseName, generationName, hashedBy, packSegment, segmentName } from './wal-segment.ts'
 import { openWalTail, WalGap, type WalTail } from './wal-tail.ts'
 
 interface ShippingLimits {
@@ -159,8 +159,12 @@ async function shipBase(
   try {
     await tail.copyTo(scratch)
     const hash = createHash('sha256')
-    await pipeline(createReadStream(scratch), hash)
-    await pipeline(createReadStream(scratch), createGzip({ level: 3 }), createWriteStream(packed))
+    await pipeline(
+      createReadStream(scratch),
+      hashedBy(hash),
+      createGzip({ level: 3 }),
+      createWriteStream(packed),
+    )
     await place.putFile(baseName(generation), packed)
     return hash.digest('hex')
   } finally {

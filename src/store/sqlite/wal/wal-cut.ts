@@ -7,6 +7,11 @@ import type { Sql } from '../statements.ts'
 /** Its value is [how often the log was cut, a number that is never the same]. */
 export const WAL_CUT_SETTING = 'wal_cut'
 
+export const READ_CUTS = `SELECT value FROM settings WHERE name = '${WAL_CUT_SETTING}'`
+
+export const cutsIn = (row: { readonly value?: unknown } | undefined): number =>
+  row ? Number(JSON.parse(String(row.value))[0]) : 0
+
 export interface CutWatch {
   /** `isRetry`: of the last erasure; otherwise there is a new one. */
   isCut(isRetry: boolean): boolean
@@ -16,9 +21,8 @@ export function createCutWatch(sql: Sql): CutWatch {
   let wanted = Infinity
   return {
     isCut(isRetry) {
-      const row = sql('SELECT value FROM settings WHERE name = ?').get(WAL_CUT_SETTING)
-      const cuts = row ? Number(JSON.parse(String(row.value))[0]) : 0
-      // The next one may have begun before the erasure.
+      const cuts = cutsIn(sql(READ_CUTS).get())
+      // The next one may have started before the erasure.
       if (!isRetry || wanted === Infinity) wanted = cuts + 2
       return cuts >= wanted
     },

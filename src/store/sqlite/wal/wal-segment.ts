@@ -3,7 +3,7 @@
  * A segment is a line of JSON and the pages behind it, gzipped. Its name has the moment up to which it has everything.
  * Invariant: a segment that was cut off, altered, or belongs elsewhere is refused.
  */
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { WalPages } from './read-wal.ts'
 
@@ -93,5 +93,14 @@ export function unpackSegment(
     baseSha256: head.base_sha256,
   }
 }
+
+/** For a pipeline: what passes through is hashed. */
+export const hashedBy = (hash: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -8,7 +8,7 @@
 import { statSync, truncateSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { readWal, type WalPages, type WalPosition, walBytes, walStart } from './read-wal.ts'
-import { WAL_CUT_SETTING } from './wal-cut.ts'
+import { cutsIn, READ_CUTS, WAL_CUT_SETTING } from './wal-cut.ts'
 
 /** Something may have been written that was not read. */
 export class WalGap extends Error {
@@ -53,7 +53,7 @@ export function openWalTail(path: string, { maxBytes }: { readonly maxBytes: num
   `)
   let reader = openReader(path)
   let spare = openReader(path)
-  let cuts = Number(JSON.parse(readMark(own) ?? '[0]')[0])
+  let cuts = cutsIn(own.prepare(READ_CUTS).get())
   let turns = Date.now()
   /** Read between a cut and the moment before it. */
   const left: WalPages[] = []
@@ -192,11 +192,6 @@ function openReader(path: string): DatabaseSync {
 function beginReading(database: DatabaseSync): void {
   database.exec('BEGIN')
   database.prepare('SELECT seq FROM last_change').get()
-}
-
-function readMark(database: DatabaseSync): string | null {
-  const row = database.prepare('SELECT value FROM settings WHERE name = ?').get(WAL_CUT_SETTING)
-  return row ? String(row.value) : null
 }
 
 function fileOf(path: string): string | null {
