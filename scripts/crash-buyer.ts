@@ -16,6 +16,8 @@ import { sampleChange, sampleListing, sampleSeller } from '../test/store/sample-
 const REQUEST_TIMEOUT_MS = 20_000
 const STORED_MS = 86_400_000
 const REPEAT_CHANCE = 1 / 4
+/** Of one seller: fewer than it takes from new addresses in a day. A multiple of 4, so that one person has one seller. */
+const ENQUIRIES_EACH = 20
 
 interface Prepared {
   readonly token: string
@@ -57,28 +59,30 @@ export class CrashBuyer {
   ): Promise<CrashBuyer> {
     const secrets = await readSecrets(store)
     const now = Date.now()
-    const seller = await store.addSeller({ ...sampleSeller, email: 'desk@agency.example' })
     const prepared = Array.from({ length: count }, (_, at) => ({
       token: makeToken(randomBytes),
       person: at - (at % 4 === 1 ? 1 : 0),
     }))
-    await store.write(async (transaction) => {
-      const live = sampleListing(seller.id, {}, { state: 'live', first_published_at: now })
-      const { id } = await transaction.insertListing(live)
-      await transaction.appendChange(sampleChange(id, { type: 'published', public: true }))
-      const parties = { listing_id: id, seller_id: seller.id }
-      for (const [at, { token, person }] of prepared.entries()) {
-        await transaction.insertEnquiryRequest(
-          sampleRequest(String(at), parties, {
-            handle: makeHandle(randomBytes),
-            token_hash: hashToken(token, secrets.enquiryPepper),
-            email_hash: `person ${person}`,
-            created_at: now,
-            expires_at: now + STORED_MS,
-          }),
-        )
-      }
-    })
+    for (let from = 0; from < count; from += ENQUIRIES_EACH) {
+      const seller = await store.addSeller({ ...sampleSeller, email: 'desk@agency.example' })
+      await store.write(async (transaction) => {
+        const live = sampleListing(seller.id, {}, { state: 'live', first_published_at: now })
+        const { id } = await transaction.insertListing(live)
+        await transaction.appendChange(sampleChange(id, { type: 'published', public: true }))
+        const parties = { listing_id: id, seller_id: seller.id }
+        for (const { token, person } of prepared.slice(from, from + ENQUIRIES_EACH)) {
+          await transaction.insertEnquiryRequest(
+            sampleRequest(token, parties, {
+              handle: makeHandle(randomBytes),
+              token_hash: hashToken(token, secrets.enquiryPepper),
+              email_hash: `person ${person}`,
+              created_at: now,
+              expires_at: now + STORED_MS,
+            }),
+          )
+        }
+      })
+    }
     return new CrashBuyer(baseUrl, random, prepared, secrets)
   }
 

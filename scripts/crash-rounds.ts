@@ -185,12 +185,15 @@ async function killWhileStarting({ launch, random }: Scene): Promise<void> {
 
 async function compare(scene: Scene, hands: CrashHands): Promise<void> {
   const { store, writers, buyer, baseUrl, findings, auditFeed } = scene
-  for (const writer of writers) await auditWriter(writer, baseUrl, findings)
+  // Side by side: each reads what is its own.
+  await Promise.all([
+    ...writers.map((writer) => auditWriter(writer, baseUrl, findings)),
+    hands.audit(findings.faults),
+  ])
   const reading = await openForReading(store.place)
   await auditFeed(reading, findings)
   await buyer.audit(reading, findings)
   await reading.close()
-  await hands.audit(findings.faults)
   findings.faults.push(...store.selfCheck())
 }
 
