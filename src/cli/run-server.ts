@@ -4,6 +4,7 @@
  */
 import cluster from 'node:cluster'
 import { createHmac } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { baseUrlOf, choosePort } from '../app/base-url.ts'
@@ -79,6 +80,8 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     await app.close()
   })
   await app.listen()
+  // Node does so at its exit, which a process that is killed does not have: the next one would start cold.
+  flushCompileCache()
   app.segmentCached.then(link.tellSegmentCached)
 }
 
