@@ -1,10 +1,11 @@
 /**
  * The documents that agencies send: the last of each feed, in a folder or in a bucket that all machines share.
- * Invariant: a document is there whole or not at all, and replaces the one before at once.
+ * Invariant: a document is there whole or not at all, replaces the one before at once, and outlives a power cut.
  */
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from '../bucket/bucket.ts'
+import { durableRename } from '../structures/durable-rename.ts'
 import { nullWhenMissing } from '../structures/null-when-missing.ts'
 import { feedLimits } from './feed-limits.ts'
 
@@ -27,7 +28,7 @@ export function createSentFolder(folder: string): SentDocuments {
   return {
     async put(feedId, { path }) {
       await mkdir(folder, { recursive: true })
-      await rename(path, pathOf(feedId))
+      await durableRename(path, pathOf(feedId))
     },
     copyTo: async (feedId, path) =>
       (await copyFile(pathOf(feedId), path).catch(nullWhenMissing)) !== null,

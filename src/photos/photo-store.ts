@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { flushFolder } from '../structures/flush-folder.ts'
 import { nullWhenMissing } from '../structures/null-when-missing.ts'
 import type { PhotoVariant } from './decode-photo.ts'
 import type { PhotoWidth } from './photo-limits.ts'
@@ -170,18 +171,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
     throw error
-  }
-}
-
-/** A rename is only safe from power loss once its folder is flushed too. */
-async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and orders its renames by itself.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,9 +1,10 @@
 /** Where the log of an SQLite store is shipped to: a folder, or a bucket. */
-import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BucketAddress } from '../../bucket/bucket-address.ts'
 import { makeFolder } from '../../store/files/make-folder.ts'
 import type { WalPlace } from '../../store/sqlite/wal/wal-place.ts'
+import { durableRename } from '../../structures/durable-rename.ts'
 import { nullWhenMissing } from '../../structures/null-when-missing.ts'
 import { appLimits } from '../app-limits.ts'
 import type { Settings } from '../settings.ts'
@@ -29,15 +30,12 @@ export async function openWalPlace(target: WalTarget): Promise<WalPlace> {
 }
 
 function folderPlace(folder: string): WalPlace {
-  /** Flushed before it gets its name. */
   async function whole(name: string, write: (path: string) => Promise<void>): Promise<void> {
     makeFolder(folder)
     const unfinished = join(folder, `${name}.unfinished`)
     try {
       await write(unfinished)
-      const file = await open(unfinished, 'r+')
-      await file.sync().finally(() => file.close())
-      await rename(unfinished, join(folder, name))
+      await durableRename(unfinished, join(folder, name))
     } catch (error) {
       await rm(unfinished, { force: true })
       throw error

@@ -11,6 +11,7 @@ import { dirname, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { flushFolder } from '../../structures/flush-folder.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { StoreError } from '../store-error.ts'
 import type { ArchiveSource, ArchiveTarget, TargetOrder } from './archive.ts'
@@ -112,7 +113,10 @@ export async function openFileTarget(
       await written
       reader = openReader(unfinished)
     },
-    finish: () => rename(unfinished, path),
+    async finish() {
+      await rename(unfinished, path)
+      await flushFolder(dirname(path))
+    },
     async close() {
       await reader?.close()
       lines.destroy()
