@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parameters } from '../../catalogue/parameters.ts'
@@ -48,6 +48,17 @@ describe('cursor', () => {
   ])('opens and makes the bytes of version 1, which clients hold: %s', (issued, place) => {
     expect(openCursor(issued, request, secret)).toEqual(place)
     expect(sealCursor(place, request, secret)).toBe(issued)
+  })
+
+  it('refuses one of another version, though its seal is ours', () => {
+    const bytes = Buffer.from(sealed, 'base64url').subarray(0, -16)
+    const resealed = (version: number) => {
+      bytes[0] = version
+      const seal = createHmac('sha256', secret).update('cursor').update(bytes).digest()
+      return Buffer.concat([bytes, seal.subarray(0, 16)]).toString('base64url')
+    }
+    expect(resealed(1)).toBe(sealed)
+    expect(codeOf(() => openCursor(resealed(2), request, secret))).toBe('invalid_cursor')
   })
 
   it('stays below 512 characters with every parameter set', () => {
