@@ -242,6 +242,8 @@ const isPage = ({ headers }: TestAnswer) => /^text\/html\b/.test(headers['conten
 
 /** Restored every few steps: sessions that were ended, keys that were revoked. */
 const RENEW_EVERY = 50
+/** Of a run of hours one wants to see that it goes on, and whether its memory grows. */
+const REPORT_EVERY = 10_000
 const FAILED = 'Something failed on our side'
 
 type Step = { readonly visit: Visit } | { readonly asked: GeneratedRequest }
@@ -337,6 +339,10 @@ it(
     )
     async function take(one: Step): Promise<void> {
       if (steps++ % RENEW_EVERY === 0) await roles.renew()
+      if (steps % REPORT_EVERY === 0)
+        console.log(
+          `fuzz: ${steps} requests, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`,
+        )
       if ('visit' in one) return visit(one.visit)
       const { role = 'anonymous', ...request } = one.asked
       await ask(request as InjectOptions, role)
