@@ -41,9 +41,15 @@ export interface ProjectPageRow {
   /** Texts by language, as JSON. */
   readonly about: string
   readonly updated_at: number
+  /** What a person has set, as JSON: feeds leave it alone. */
+  readonly locked: string
+  /** The feed that filled it last; null: none has. */
+  readonly feed_id: number | null
 }
 
-export type ProjectPageChange = Partial<Pick<ProjectPageRow, 'completion' | 'about'>>
+export type ProjectPageChange = Partial<
+  Pick<ProjectPageRow, 'completion' | 'about' | 'locked' | 'feed_id'>
+>
 
 export interface ProjectUnit {
   readonly id: number
@@ -59,6 +65,8 @@ export interface ProfileStore {
   /** In the order of their ids. */
   ownProjects(sellerId: number): Promise<readonly Project[]>
   getProjectPage(projectId: number): Promise<ProjectPageRow | null>
+  /** Names of the projects whose page this feed has filled and a person has changed. */
+  changedFeedPages(feedId: number): Promise<readonly string[]>
   /** Those that are live, or were sold or let since then; in the order of their ids. */
   projectUnits(projectId: number, since: number, limit: number): Promise<readonly ProjectUnit[]>
   /** In the order of their ids. */

@@ -139,6 +139,7 @@ const readNames = [
   'phoneSwitches',
   'ownProjects',
   'getProjectPage',
+  'changedFeedPages',
   'projectUnits',
   'pagePhotoKeys',
   'companySellers',

@@ -363,3 +363,87 @@ it('a slow feed delays no other seller', async () => {
   expect((await stockOf(other.seller)).size).toBe(2)
   expect((await waiting.go()).status).toBe('applied')
 })
+
+it('a feed fills the page of a project, and what a person has set there stays', async () => {
+  const { seller, id } = await liveFeed(1)
+  const document = (development: string) =>
+    kyero(
+      homes(2).map((one) => ({
+        ...one,
+        more: `<development><name>Sea Towers</name>${development}</development>`,
+      })),
+    )
+  const towers = (completion: string, text: string) =>
+    document(
+      `<completion_date>${completion}</completion_date><desc><en>${text} Call 99123456 today!</en></desc>`,
+    )
+  const page = async () => {
+    const { body } = await seller.call('GET', '/my/projects')
+    const found = [...body.results].find(({ name }) => String(name) === 'Sea Towers')
+    return found && { id: Number(found.id), completion: found.completion, about: found.about }
+  }
+  const issuesOf = async (run: Body) => {
+    const rows = (await seller.call('GET', `/feeds/${id}/runs/${run.id}/records`)).body.results
+    return [...rows].flatMap(({ issues }) =>
+      [...(issues as unknown as Body[])].map(({ code, field }) => `${code} ${field}`),
+    )
+  }
+  const towersText = 'Forty flats by the sea with a pool and a garden.'
+  app.host.document = towers('30/06/2027', towersText)
+  const dry = await app.run(seller, id, true)
+  expect(await page()).toBeUndefined()
+  const run = await app.run(seller, id, false)
+  expect(run.counts).toEqual(dry.counts)
+  expect(await page()).toMatchObject({ completion: '2027-06', about: { en: towersText } })
+  expect(await issuesOf(run)).toContain('contact_removed project_text')
+  // One that changes nothing but the project is an update of the home that speaks for it.
+  app.host.document = towers('Q4 2027', towersText)
+  expect((await app.run(seller, id)).counts).toEqual({ updated: 1, unchanged: 1 })
+  const { id: project } = (await page())!
+  const patched = await seller.call('PATCH', `/my/projects/${project}`, { completion: '2028-03' })
+  expect(patched.status).toBe(200)
+  app.host.document = towers('2027-11', 'Fifty flats by the sea with a pool and a garden.')
+  expect(await issuesOf(await app.run(seller, id))).toContain('field_locked project_completion')
+  const about = { en: 'Fifty flats by the sea with a pool and a garden.' }
+  expect(await page()).toMatchObject({ completion: '2028-03', about })
+  // A lock ends when both agree.
+  for (const month of ['2028-03', '2028-05']) {
+    app.host.document = towers(month, about.en)
+    expect(await issuesOf(await app.run(seller, id))).not.toContain(
+      'field_locked project_completion',
+    )
+    expect(await page()).toMatchObject({ completion: month })
+  }
+  // Cleared is set, too; a feed that leads takes it back, although its document is the same.
+  await seller.call('PATCH', `/my/projects/${project}`, { about: { en: null } })
+  app.host.document = towers('2028-06', about.en)
+  await app.run(seller, id)
+  expect(await page()).toMatchObject({ completion: '2028-06', about: {} })
+  await seller.call('PATCH', `/feeds/${id}`, { keep_changes: false })
+  await app.run(seller, id)
+  await seller.call('PATCH', `/my/projects/${project}`, { about: { en: 'Mine.' } })
+  expect((await app.run(seller, id)).counts).toEqual({ updated: 1, unchanged: 1 })
+  expect(await page()).toMatchObject({ completion: '2028-06', about })
+  expect(await app.run(seller, id)).toMatchObject({ status: 'unchanged' })
+  app.host.document = document('<completion>soon</completion>')
+  expect(await issuesOf(await app.run(seller, id))).toContain('value_unreadable project_completion')
+  expect(await page()).toMatchObject({ completion: '2028-06', about })
+})
+
+it('a home that comes back in the run that would have closed it is live', async () => {
+  const { seller, id } = await liveFeed(6)
+  app.host.document = kyero(homes(5))
+  await app.run(seller, id)
+  app.clock.nowMs += 31 * DAY_MS
+  app.host.document = kyero(homes(6))
+  expect((await app.run(seller, id)).counts).toEqual({ published: 1, unchanged: 5 })
+  expect(await stateOf(seller, 'H-6')).toBe('live')
+})
+
+it('a home with the reference of another one, to let from now on, is skipped and stops nothing', async () => {
+  const { seller, id } = await liveFeed(3)
+  app.host.document = kyero(homes(3, 2))
+    .replace('<ref>H-2</ref>', '<ref>H-3</ref>')
+    .replace('<price_freq>sale', '<price_freq>month')
+  expect((await app.run(seller, id)).counts).toMatchObject({ skipped: 1, created: 1 })
+})

@@ -34,9 +34,15 @@ export function describeProfiles(bench: Bench): void {
       expect(await write({ completion: '2027-06' })).toBe(1)
       expect(await write({ about: '{"en":"Flats."}' })).toBe(2)
       const page = { completion: '2027-06', about: '{"en":"Flats."}', updated_at: noon }
-      const stored = { project_id: project.id, version: 2, ...page }
+      const unfed = { locked: '[]', feed_id: null }
+      const stored = { project_id: project.id, version: 2, ...page, ...unfed }
       expect(await store.getProjectPage(project.id)).toEqual(stored)
       expect(await store.write((one) => one.lockProjectPage(project.id))).toEqual(stored)
+      await write({ feed_id: 7 })
+      expect(await store.changedFeedPages(7)).toEqual([])
+      await write({ locked: '["completion"]' })
+      expect(await store.changedFeedPages(7)).toEqual(['Sea Towers'])
+      expect(await store.changedFeedPages(8)).toEqual([])
       expect(await store.ownProjects(seller.id)).toContainEqual(project)
       const states = [
         { state: 'live' },

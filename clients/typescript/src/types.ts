@@ -2049,7 +2049,7 @@ export type FeedCheck = {
   readonly columns: ({
     /** As in the table; a repeated one has its number behind it. */
     readonly header: string
-    readonly content: 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'
+    readonly content: 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'project_completion' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'project_text' | 'photos' | 'plans'
     /** false: chosen by the settings of the feed. */
     readonly guessed: boolean
   })[] | null
@@ -2105,7 +2105,7 @@ export type Feed = {
   readonly language_order: ('en' | 'el' | 'ru')[]
   /** Stands before photos that are named by file names. */
   readonly image_base_url: string | null
-  readonly columns: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'>>
+  readonly columns: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'project_completion' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'project_text' | 'photos' | 'plans'>>
   /** draft: only looked at so far; stale: no run has succeeded for a week; paused: given up after 14 days of failures, until a run succeeds. */
   readonly state: 'draft' | 'active' | 'stale' | 'paused'
   /** Runs in a row that failed. */
@@ -2137,7 +2137,7 @@ export type FeedSettings = {
   readonly language_order?: ('en' | 'el' | 'ru')[]
   readonly image_base_url?: string | null
   /** What the columns of a table (CSV, XLSX) hold, by their headers, where the guess in report.columns is wrong. */
-  readonly columns?: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'photos' | 'plans'>>
+  readonly columns?: Readonly<Record<string, 'ignore' | 'id' | 'reference' | 'deal' | 'price' | 'rent_price' | 'currency' | 'type' | 'condition' | 'bedrooms' | 'bathrooms' | 'covered_area' | 'internal_area' | 'covered_veranda' | 'uncovered_veranda' | 'plot_area' | 'country' | 'region' | 'town' | 'place' | 'address' | 'postal_code' | 'lat' | 'lng' | 'point' | 'year_built' | 'energy' | 'furnishing' | 'pool' | 'floor' | 'floors' | 'title_deed' | 'video' | 'pets' | 'project' | 'project_completion' | 'deposit' | 'available_from' | 'status' | 'features' | 'feature' | 'text' | 'text_en' | 'text_el' | 'text_ru' | 'project_text' | 'photos' | 'plans'>>
 }
 
 export type FeedRunOrder = {

@@ -52,6 +52,7 @@ export const recordValueNames = [
   'video',
   'pets',
   'project',
+  'project_completion',
   'deposit',
   'available_from',
   'status',
@@ -81,6 +82,8 @@ export interface FeedRecord {
   /** What is said of the home in words or flags. */
   readonly features: readonly string[]
   readonly texts: readonly RecordText[]
+  /** What is said of its project; absent: nothing. */
+  readonly projectTexts?: readonly RecordText[]
   readonly photos: readonly RecordPhoto[]
   /** Fields in our own names and values, from an export of this service. */
   readonly own: Readonly<Record<string, unknown>> | null

@@ -16,7 +16,7 @@ export const columnContents = [
   ...(['ignore', 'id', 'reference'] as const),
   ...recordValueNames.filter(isColumn).flatMap(withPoint),
   ...(['features', 'feature', 'text', 'text_en', 'text_el', 'text_ru'] as const),
-  ...(['photos', 'plans'] as const),
+  ...(['project_text', 'photos', 'plans'] as const),
 ] as const
 export type ColumnContent = (typeof columnContents)[number]
 
@@ -28,7 +28,7 @@ function withPoint(name: Exclude<RecordValueName, NoColumn>) {
 /** Of these there may be several columns; of the others the first counts. */
 const SEVERAL: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
   ...(['ignore', 'features', 'feature', 'photos', 'plans'] as const),
-  ...(['text', 'text_en', 'text_el', 'text_ru'] as const),
+  ...(['text', 'text_en', 'text_el', 'text_ru', 'project_text'] as const),
 ])
 
 /** Corrections of a seller, by headers as they stand in the table. */
@@ -164,6 +164,14 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       [
         'project',
         'project, project name, development, complex, building name, εργο, συγκροτημα, проект, жк, комплекс, название проекта',
+      ],
+      [
+        'project_completion',
+        'project completion, project completion date, project delivery, project delivery date, completion, completion date, delivery date, handover, handover date, αποπερατωση, ημερομηνια αποπερατωσης, παραδοση, ημερομηνια παραδοσης, παραδοση εργου, сдача, срок сдачи, дата сдачи, сдача проекта, завершение строительства',
+      ],
+      [
+        'project_text',
+        'project description, project text, about the project, development description, περιγραφη εργου, κειμενο εργου, описание проекта, о проекте, описание комплекса',
       ],
       ['deposit', 'deposit, security deposit, εγγυηση, залог, депозит'],
       [

@@ -15,6 +15,14 @@ export interface ValueRule {
   readonly units?: Readonly<Record<string, string>>
 }
 
+export interface TextRule {
+  readonly from: string
+  /** `names`: each element below is named after its language; `@a`: its attribute a says so. */
+  readonly language: 'names' | 'unknown' | `@${string}`
+  /** Where in such an element the text is; without it, its own. */
+  readonly text?: string
+}
+
 export interface FormatMapping {
   readonly format: FeedFormat
   /** `a/*`: whatever stands in an element a. */
@@ -28,13 +36,9 @@ export interface FormatMapping {
   readonly features: readonly (ValueRule & { readonly hasCommas?: true })[]
   /** What is a feature when it is said to be there (1, true, yes, any number above 0). */
   readonly flags: Readonly<Record<string, string>>
-  readonly texts: readonly {
-    readonly from: string
-    /** `names`: each element below is named after its language; `@a`: its attribute a says so. */
-    readonly language: 'names' | 'unknown' | `@${string}`
-    /** Where in such an element the text is; without it, its own. */
-    readonly text?: string
-  }[]
+  readonly texts: readonly TextRule[]
+  /** Texts of the project that a home belongs to. */
+  readonly projectTexts?: readonly TextRule[]
   readonly photos: {
     /** Elements, one for each photo; a star stands for digits. */
     readonly from: readonly string[]

@@ -1,4 +1,7 @@
-/** Kyero 2.1 and 3: the common tongue of agencies that sell abroad. Extra nodes are those of Resales Online. */
+/**
+ * Kyero 2.1 and 3: the common tongue of agencies that sell abroad. Extra nodes are those of Resales Online, and `development`,
+ * which is no part of the format: where an exporter adds it, it names the project and may describe it.
+ */
 import type { FormatMapping } from './format-mapping.ts'
 
 export const kyero: FormatMapping = {
@@ -54,6 +57,10 @@ export const kyero: FormatMapping = {
     lng: { from: ['location/longitude'] },
     energy: { from: ['energy_rating/consumption', 'energy_rating'] },
     pool: { from: ['pool'] },
+    project: { from: ['development/name', 'development_name'] },
+    project_completion: {
+      from: ['development/completion', 'development/completion_date', 'completion_date'],
+    },
     video: { from: ['video_url', 'video_url/en', 'video_url/*'] },
   },
   features: [{ from: ['features/feature', 'features/*/feature'] }],
@@ -61,6 +68,10 @@ export const kyero: FormatMapping = {
   texts: [
     { from: 'desc/*', language: 'names' },
     { from: 'desc', language: 'unknown' },
+  ],
+  projectTexts: [
+    { from: 'development/desc/*', language: 'names' },
+    { from: 'development/desc', language: 'unknown' },
   ],
   photos: {
     from: ['images/image'],

@@ -22,7 +22,7 @@ import {
 } from '../read/feed-element.ts'
 import { blm } from './blm.ts'
 import { expertagent } from './expertagent.ts'
-import type { FormatMapping, ValueRule } from './format-mapping.ts'
+import type { FormatMapping, TextRule, ValueRule } from './format-mapping.ts'
 import { immobiliare } from './immobiliare.ts'
 import { is24 } from './is24.ts'
 import { kyero } from './kyero.ts'
@@ -48,7 +48,8 @@ export function mapRecord(element: FeedElement, mapping: FormatMapping, line: nu
     reference: ownReference(own) ?? keyOf(element, mapping.reference, values.branch),
     values,
     features: featuresOf(element, mapping),
-    texts: textsOf(element, mapping),
+    texts: textsOf(element, mapping.texts),
+    ...(mapping.projectTexts ? { projectTexts: textsOf(element, mapping.projectTexts) } : {}),
     photos: photosOf(element, mapping),
     own,
   }
@@ -137,9 +138,9 @@ function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
   return found
 }
 
-function textsOf(element: FeedElement, { texts }: FormatMapping): RecordText[] {
+export function textsOf(element: FeedElement, rules: readonly TextRule[]): RecordText[] {
   const found: RecordText[] = []
-  for (const { from, language, text: inside } of texts) {
+  for (const { from, language, text: inside } of rules) {
     for (const one of findElements(element, from)) {
       const text = inside === undefined ? one.text : (textAt(one, inside) ?? '')
       if (text.trim() !== '') found.push({ language: languageOf(one, language), text })
@@ -149,10 +150,7 @@ function textsOf(element: FeedElement, { texts }: FormatMapping): RecordText[] {
   return found
 }
 
-const languageOf = (
-  element: FeedElement,
-  language: FormatMapping['texts'][number]['language'],
-): string | null =>
+const languageOf = (element: FeedElement, language: TextRule['language']): string | null =>
   language === 'names' ? element.name : language === 'unknown' ? null : textAt(element, language)
 
 function photosOf(element: FeedElement, { photos }: FormatMapping): RecordPhoto[] {

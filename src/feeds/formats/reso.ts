@@ -149,7 +149,10 @@ export const reso: FormatMapping = {
       from: ['petsallowed', 'pets_allowed'],
       words: { yes: 'allowed', true: 'allowed', no: 'not-allowed', false: '' },
     },
-    project: { from: ['project', 'x_projectname'] },
+    project: { from: ['project/name', 'project', 'x_projectname'] },
+    project_completion: {
+      from: ['project/completion', 'project_completion', 'x_projectcompletion'],
+    },
     available_from: { from: ['availabilitydate'] },
     deposit: { from: ['securitydeposit'] },
     // The standard's own word counts; those of a local system are read where it is missing.
@@ -190,6 +193,11 @@ export const reso: FormatMapping = {
     { from: 'x_publicremarksen', language: 'unknown' },
     { from: 'x_publicremarksel', language: 'unknown' },
     { from: 'x_publicremarksru', language: 'unknown' },
+  ],
+  projectTexts: [
+    { from: 'project/about/*', language: 'names' },
+    { from: 'project_description', language: 'unknown' },
+    { from: 'x_projectdescription', language: 'unknown' },
   ],
   photos: {
     from: ['media'],

@@ -109,6 +109,7 @@ export const table: FormatMapping = {
     video: { from: ['video'] },
     pets: { from: ['pets'], words: { ...YES_WORDS, ...NO_WORDS } },
     project: { from: ['project'] },
+    project_completion: { from: ['project_completion'] },
     deposit: { from: ['deposit'] },
     available_from: { from: ['available_from'] },
     status: {
@@ -127,5 +128,6 @@ export const table: FormatMapping = {
     { from: 'text', language: 'unknown' },
     { from: 'texts/*', language: 'names' },
   ],
+  projectTexts: [{ from: 'project_text', language: 'unknown' }],
   photos: { from: ['photo'], url: [''], plans: ['plan'] },
 }

@@ -3,10 +3,9 @@
  * What it is not is named, so that its exporter knows what was sent.
  */
 import { FeedFault, faultDetail } from '../../domain/feeds/feed-fault.ts'
-import type { FeedFormat, FeedRecord } from '../../domain/feeds/feed-record.ts'
+import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 import type { FaultDetail } from '../../domain/feeds/words/feed-messages.ts'
 import { feedLimits } from '../feed-limits.ts'
-import { type FeedElement, findElements, textAt } from './feed-element.ts'
 import { isTable } from './table-reader.ts'
 
 const BEFORE_ROOT = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
@@ -60,31 +59,4 @@ function describeOther(text: string): FaultDetail {
   if (/[\u0000-\u0008]/.test(text.slice(0, feedLimits.controlSniffChars)))
     return faultDetail('no_text')
   return faultDetail('begins_with', { text: line.slice(0, feedLimits.quotedMaxChars).trim() })
-}
-
-/**
- * What the head of a document says of every record in it: how exact its points are, what its projects are called.
- * Read once for all of them. Cost: one look at the header, and one lookup for each record.
- */
-export function headerReader(header: FeedElement): (record: FeedRecord) => FeedRecord {
-  const isApproximate = textAt(header, 'root/owner/show_approximate_location') === '1'
-  const names = new Map<string, string>()
-  for (const development of findElements(header, 'root/developments/development')) {
-    const [id, name] = [textAt(development, 'id'), textAt(development, 'name')]
-    // Of two with one id the first counts, as with records.
-    if (id !== null && name !== null && !names.has(id)) names.set(id, name)
-  }
-  return (record) => {
-    const { project } = record.values
-    const name = project === undefined ? undefined : names.get(project)
-    if (!isApproximate && name === undefined) return record
-    return {
-      ...record,
-      values: {
-        ...record.values,
-        ...(isApproximate ? { approximate: 'yes' } : {}),
-        ...(name === undefined ? {} : { project: name }),
-      },
-    }
-  }
 }

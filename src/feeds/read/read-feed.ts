@@ -19,7 +19,7 @@ import { feedLimits } from '../feed-limits.ts'
 import type { FormatMapping } from '../formats/format-mapping.ts'
 import { allFormats, mapRecord } from '../formats/map-record.ts'
 import { createBlmReader } from './blm-reader.ts'
-import { detectFormat, headerReader } from './detect-format.ts'
+import { detectFormat } from './detect-format.ts'
 import {
   type ElementEnd,
   type ElementReader,
@@ -29,6 +29,7 @@ import {
   type PassedFault,
   textAt,
 } from './feed-element.ts'
+import { headerReader } from './header-reader.ts'
 import { createJsonReader, MEDIA } from './json-reader.ts'
 import { createTableReader } from './table-reader.ts'
 import { createXmlReader } from './xml-reader.ts'
@@ -141,7 +142,7 @@ const mappingOf = (mapping: FormatMapping, only: readonly RecordValueName[]): Fo
       return rule ? [[name, rule]] : []
     }),
   ),
-  ...{ features: [], flags: {}, texts: [], photos: { from: [], url: [] } },
+  ...{ features: [], flags: {}, texts: [], projectTexts: [], photos: { from: [], url: [] } },
 })
 
 function readerOf(format: FeedFormat): ElementReader {

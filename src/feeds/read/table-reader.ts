@@ -267,6 +267,7 @@ function addValue(
       return
     }
     case 'available_from':
+    case 'project_completion':
       return void add(content, /^\d{5}$/.test(value) ? dayOfSerial(Number(value)) : value)
     default:
       add(content, value)

@@ -13,8 +13,10 @@ import { createPlaceReader } from '../../domain/feeds/normalise/find-place.ts'
 import {
   type NormalisedRecord,
   normaliseRecord,
+  withProjectPage,
 } from '../../domain/feeds/normalise/normalise-record.ts'
-import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import type { FeedSettings, NormaliseContext } from '../../domain/feeds/normalise/record-draft.ts'
+import { saysOfProject, settleProject } from '../../domain/feeds/normalise/settle-project.ts'
 import type { ColumnChoices } from '../../domain/feeds/table-columns.ts'
 import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
 import type { DecimalMark } from '../../domain/feeds/text/scan-number.ts'
@@ -152,8 +154,10 @@ export async function* normaliseFeed(
     media: { photos: media, isGathered: true },
     columns: settings.columns,
   })
+  const described = new Set<string>()
   for await (const record of reading) {
-    yield withoutRepeat(normaliseRecord(withPacked(record, surveyed, document), context), keys)
+    const normalised = normaliseRecord(withPacked(record, surveyed, document), context)
+    yield withProject(record, withoutRepeat(normalised, keys), context, described)
     if (++read === readable || budget?.isSpent(1)) return
   }
 }
@@ -185,6 +189,20 @@ function withoutRepeat(record: NormalisedRecord, keys: Set<string>): NormalisedR
   }
   const issue = { code: 'key_repeated', field: null, value: record.key } as const
   return { ...record, action: 'skip', issues: [...record.issues, issue] }
+}
+
+/** The first home of a project that says something of it speaks for all: most exporters repeat it with every home. */
+function withProject(
+  source: FeedRecord,
+  record: NormalisedRecord,
+  context: NormaliseContext,
+  described: Set<string>,
+): NormalisedRecord {
+  const { project, action } = record
+  if (project === null || action !== 'offer' || described.has(project)) return record
+  if (!saysOfProject(source)) return record
+  described.add(project)
+  return withProjectPage(record, settleProject(source, context))
 }
 
 /** What a piece of work may use of the processor, as the process itself has used it since it began. */

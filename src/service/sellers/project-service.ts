@@ -7,10 +7,15 @@ import type { Country } from '../../country/country.ts'
 import type { Project } from '../../domain/listings/listing.ts'
 import { closedSince } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type ProjectPage, readProjectPatch } from '../../domain/sellers/project-page.ts'
+import {
+  differingParts,
+  type ProjectPage,
+  readProjectPatch,
+} from '../../domain/sellers/project-page.ts'
 import { mergeTexts, type PageTexts } from '../../domain/sellers/read-page-texts.ts'
 import type { ProjectPageRow, ProjectUnit } from '../../store/profile-store.ts'
 import type { Store } from '../../store/store.ts'
+import { lockedFields } from '../listings/listing-changes.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
 import { type IfMatch, refuseStale } from '../listings/write-listing.ts'
 import { sellerLimits } from '../service-limits.ts'
@@ -79,21 +84,28 @@ export function createProjectService({ store, country, now }: ProjectContext): P
         const row = await transaction.lockProjectPage(id)
         const before = ownOf(project, row)
         refuseStale(ifMatch, before, { what: 'project', hint: READ_AGAIN })
-        const about = JSON.stringify(mergeTexts(before.page.about, patch.about ?? {}))
-        const { completion = before.page.completion } = patch
-        const change = {
-          ...(about === JSON.stringify(before.page.about) ? {} : { about }),
-          ...(completion === before.page.completion ? {} : { completion }),
-        }
-        if (Object.keys(change).length === 0) return before
-        await transaction.changeProjectPage(id, change, now())
+        const { completion = before.page.completion, about = {} } = patch
+        const page = { completion, about: mergeTexts(before.page.about, about) }
+        const changed = differingParts(before.page, page)
+        if (changed.length === 0) return before
+        const locked = JSON.stringify([...new Set([...lockedParts(row), ...changed])].sort())
+        await transaction.changeProjectPage(id, { ...pageChange(page), locked }, now())
         return ownOf(project, await transaction.lockProjectPage(id))
       })
     }),
   }
 }
 
-const pageOf = (row: ProjectPageRow | null): ProjectPage =>
+/** What a person has set: feeds leave it alone until both agree. */
+export const lockedParts = (row: ProjectPageRow | null): readonly string[] =>
+  row ? lockedFields(row) : []
+
+export const pageChange = ({ completion, about }: ProjectPage) => ({
+  completion,
+  about: JSON.stringify(about),
+})
+
+export const pageOf = (row: ProjectPageRow | null): ProjectPage =>
   row
     ? { completion: row.completion, about: JSON.parse(row.about) as PageTexts }
     : { completion: null, about: {} }

@@ -164,6 +164,8 @@ export const numberedTables = archiveTables.filter(({ numbered }) => numbered)
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   feed_records: { locked: '[]' },
   market_revisions: { figure: 'index' },
+  // Written by people, before feeds could.
+  project_pages: { locked: '["about.el","about.en","about.ru","completion"]' },
 }
 
 /** A setting of a store that is the target of a copy: names the source. Deleted when the copy is complete. */

@@ -578,6 +578,8 @@ export const tableColumns = {
     ['completion', 'text'],
     ['about', 'text'],
     ['updated_at', 'integer'],
+    ['locked', 'text'],
+    ['feed_id', 'integer'],
   ],
   undo_steps: [
     ['batch', 'text'],

@@ -9,6 +9,7 @@ import { fields, fieldsByName } from '../../../catalogue/fields.ts'
 import { pairedAmenities } from '../../../catalogue/publish-rules.ts'
 import type { FieldValue, ListingFields, PetsPolicy } from '../../listings/listing.ts'
 import { readFieldValue } from '../../listings/read-field-value.ts'
+import type { ProjectPage } from '../../sellers/project-page.ts'
 import { type FeedIssue, type FeedIssueCode, weightOf } from '../feed-issues.ts'
 import type { FeedRecord } from '../feed-record.ts'
 import { plainLine } from '../text/plain-prose.ts'
@@ -18,6 +19,7 @@ import { settleKind } from './settle-kind.ts'
 import { offerStatusOf, settleOffer } from './settle-offer.ts'
 import { noPhotos, settlePhotos } from './settle-photos.ts'
 import { settlePlace } from './settle-place.ts'
+import type { SettledProject } from './settle-project.ts'
 import { settleSizes } from './settle-sizes.ts'
 import { settleTexts, settleVideo } from './settle-texts.ts'
 
@@ -36,6 +38,8 @@ export interface NormalisedRecord {
   readonly planUrls: readonly string[]
   readonly pets: PetsPolicy | null
   readonly project: string | null
+  /** What the page of its project says; absent: this record says nothing of it, or an earlier one of the document has. */
+  readonly projectPage?: ProjectPage
   readonly issues: readonly FeedIssue[]
   /** Hashes of the data, the photos and the texts apart. */
   readonly print: string
@@ -158,6 +162,16 @@ function checkedFields(draft: RecordDraft): ListingFields {
     values.lng = null
   }
   return values
+}
+
+/** The record with what it says of its project, which counts as a change of the record. */
+export function withProjectPage(
+  record: NormalisedRecord,
+  { page, issues }: SettledProject,
+): NormalisedRecord {
+  const all = { ...record, issues: [...record.issues, ...issues] }
+  if (page === null) return all
+  return { ...all, projectPage: page, print: `${record.print}.${hashOf(JSON.stringify(page))}` }
 }
 
 type Printed = Omit<NormalisedRecord, 'print'>

@@ -104,7 +104,7 @@ function settleTenancy(draft: RecordDraft): void {
 }
 
 /** 2026-09-01, 2026/9/1, 20260901, 1.9.2026 and 01/09/2026, with whatever time behind it; days stand before months. */
-function readDay(text: string): string | null {
+export function readDay(text: string): string | null {
   const found =
     /^(?<year>\d{4})[./-](?<month>\d{1,2})[./-](?<day>\d{1,2})(?!\d)/.exec(text.trim()) ??
     /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4})(?!\d)/.exec(text.trim()) ??

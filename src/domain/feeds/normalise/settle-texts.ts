@@ -5,27 +5,52 @@
 import { type TextLanguage, textLanguages } from '../../../catalogue/languages.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import { isVideoLink } from '../../listings/is-video-link.ts'
+import type { RecordText } from '../feed-record.ts'
 import { languageOf } from '../text/language-of.ts'
 import { plainProse } from '../text/plain-prose.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-/** Of one text, and of all texts of a home: the rule on contacts costs up to 20 microseconds for a character. */
-const TEXT_READ_CHARS = limits.descriptionMaxChars * 2
+/** Of a text that is stored; of one that is read, and of all of a home: the rule on contacts costs up to 20 microseconds for a character. */
+const MOST = limits.descriptionMaxChars
+const TEXT_READ_CHARS = MOST * 2
 const HOME_READ_CHARS = TEXT_READ_CHARS * 5
 
 export function settleTexts(draft: RecordDraft): void {
-  const { issues, context, members } = draft
+  const { context, members } = draft
+  const field = 'description'
+  const { written, other } = writtenTexts(draft, draft.record.texts, field)
+  const descriptions: Partial<Record<TextLanguage, string>> = {}
+  for (const language of new Set([...context.languageOrder, ...textLanguages])) {
+    const text = written.get(language)
+    if (text !== undefined) descriptions[language] = shortened(draft, text, field, MOST)
+  }
+  const first =
+    Object.values(descriptions)[0] ??
+    (other === null ? undefined : shortened(draft, other, field, MOST))
+  if (first !== undefined) members.description = first
+  if (written.size > 0) members.descriptions = descriptions
+  draft.cut.add('description').add('descriptions')
+}
+
+type TextDraft = Pick<RecordDraft, 'issues' | 'context'>
+
+/** Texts without markup and contacts by their languages, each joined where there are several. */
+export function writtenTexts(
+  { issues, context }: TextDraft,
+  texts: readonly RecordText[],
+  field: string,
+): { readonly written: ReadonlyMap<TextLanguage, string>; readonly other: string | null } {
   const written = new Map<TextLanguage, string>()
   const contacts: string[] = []
   let other: string | null = null
   let left = HOME_READ_CHARS
-  for (const { text, language } of draft.record.texts) {
+  for (const { text, language } of texts) {
     const prose = plainProse(text)
     if (prose.text === '') continue
-    if (prose.hadMarkup) issues.add('markup_removed', 'description')
-    if (prose.wasRepaired) issues.add('text_repaired', 'description', prose.text)
+    if (prose.hadMarkup) issues.add('markup_removed', field)
+    if (prose.wasRepaired) issues.add('text_repaired', field, prose.text)
     const read = prose.text.slice(0, Math.min(TEXT_READ_CHARS, left))
-    if (read.length < prose.text.length) issues.add('text_cut', 'description', prose.text.length)
+    if (read.length < prose.text.length) issues.add('text_cut', field, prose.text.length)
     if (read === '') continue
     left -= read.length
     const { text: rest, removed } = context.cutContacts(read)
@@ -33,27 +58,18 @@ export function settleTexts(draft: RecordDraft): void {
     if (rest === '') continue
     const found = languageOf(rest, language)
     if (found === null) {
-      issues.add('language_not_kept', 'description', language)
+      issues.add('language_not_kept', field, language)
       other ??= rest
       continue
     }
     const before = written.get(found)
     if (before === undefined) written.set(found, rest)
     // What is longer is cut in any case.
-    else if (before.length > limits.descriptionMaxChars * 2) continue
+    else if (before.length > MOST * 2) continue
     else if (!isSummary(before, rest)) written.set(found, `${before}\n\n${rest}`)
   }
-  if (contacts.length > 0) issues.add('contact_removed', 'description', contacts.join(' · '))
-  const descriptions: Partial<Record<TextLanguage, string>> = {}
-  for (const language of new Set([...context.languageOrder, ...textLanguages])) {
-    const text = written.get(language)
-    if (text !== undefined) descriptions[language] = shortened(draft, text)
-  }
-  const first =
-    Object.values(descriptions)[0] ?? (other === null ? undefined : shortened(draft, other))
-  if (first !== undefined) members.description = first
-  if (written.size > 0) members.descriptions = descriptions
-  draft.cut.add('description').add('descriptions')
+  if (contacts.length > 0) issues.add('contact_removed', field, contacts.join(' · '))
+  return { written, other }
 }
 
 /** A summary is the beginning of the text, often cut with dots. */
@@ -70,12 +86,16 @@ function withoutDots(text: string): string {
 }
 
 /** To the last sentence that fits. */
-function shortened(draft: RecordDraft, text: string): string {
-  const most = limits.descriptionMaxChars
+export function shortened(
+  { issues }: Pick<RecordDraft, 'issues'>,
+  text: string,
+  field: string,
+  most: number,
+): string {
   if (text.length <= most) return text
   const letters = [...text]
   if (letters.length <= most) return text
-  draft.issues.add('text_cut', 'description', letters.length)
+  issues.add('text_cut', field, letters.length)
   const cut = letters.slice(0, most).join('')
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('.\n'), cut.lastIndexOf('\n'))
   return (end > most / 2 ? cut.slice(0, end + 1) : cut).trim()

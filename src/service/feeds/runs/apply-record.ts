@@ -44,12 +44,13 @@ export async function applyRecord(
     ? await transaction.lockListing(known.listing_id)
     : await find(transaction, asked)
   const row = await transaction.lockFeedRecord(asked.feedId, asked.key)
-  const order: LockedOrder = { ...asked, row }
   if (before?.state === 'removed') return skip('listing_removed')
+  const order: LockedOrder = { ...asked, row, isTaken: await isTaken(transaction, before, asked) }
   if (before && !row && (await transaction.lockFeedRecordOf(before.id)) !== null)
     return skip('reference_taken')
+  if (before === null && order.isTaken) return skip('reference_taken')
   if (before && before.fields.deal !== record.values.deal) {
-    if (row === null) return skip('reference_taken')
+    if (row === null || order.isTaken) return skip('reference_taken')
     if (isDecidedHere(before, row)) return skip('deal_changed_here')
     await retire(transaction, before, asked.nowMs)
     const created = await create(transaction, order)
@@ -108,6 +109,17 @@ async function find(
   return own?.seller_id === sellerId && own.fields.reference === null ? own : null
 }
 
+/** Whether another listing has the reference that a known home has now: exporters give references to other homes. */
+async function isTaken(
+  transaction: RunTransaction,
+  before: Listing | null,
+  { record, sellerId, known }: RecordOrder,
+): Promise<boolean> {
+  if (known === null || record.reference === null) return false
+  const holder = await transaction.lockByReference(sellerId, record.reference)
+  return holder !== null && holder.id !== before?.id
+}
+
 interface Written {
   readonly action: RecordAction
   readonly listing: Listing
@@ -160,7 +172,7 @@ async function change(
   const values = {
     ...Object.fromEntries(Object.entries(said).filter(([name]) => !locked.includes(name))),
     ...(holdsPrice ? { price: before.fields.price } : {}),
-    reference: before.fields.reference ?? (record.isOwn ? null : record.reference),
+    reference: before.fields.reference ?? (record.isOwn || order.isTaken ? null : record.reference),
   }
   const unchanged = locked.filter((name) => name in before.fields)
   const fields = {

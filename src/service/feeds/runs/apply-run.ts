@@ -10,6 +10,7 @@ import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import type { Store } from '../../../store/store.ts'
 import { configOf } from '../feed-rows.ts'
 import { foldKey } from '../normalise-feed.ts'
+import { applyProjectPage, isTakenBack, pagesToTakeBack } from './apply-project-page.ts'
 import { applyRecord } from './apply-record.ts'
 import { isLongAway, type RunPlan } from './plan-run.ts'
 import { preparePhotos } from './prepare-photos.ts'
@@ -57,10 +58,12 @@ async function applyBatch(
   context: RunContext,
 ): Promise<void> {
   const config = configOf(feed)
+  const takenBack = await pagesToTakeBack(feed, context.store)
   const changed = new Map<ReadRecord, NormalisedRecord>()
   for (const head of batch) {
     const row = head.key === null ? undefined : known.get(foldKey(head.key))
-    if (head.action !== 'offer' || (row && isUnchanged(row, head.print, config))) continue
+    const isSame = row && isUnchanged(row, head.print, config) && !isTakenBack(head, takenBack)
+    if (head.action !== 'offer' || isSame) continue
     await giveWay(changed.size)
     changed.set(head, head.whole())
   }
@@ -90,7 +93,7 @@ async function applyBatch(
         })
         continue
       }
-      const applied = await applyRecord(transaction, {
+      const order = {
         feedId: feed.id,
         sellerId: feed.seller_id,
         record,
@@ -102,12 +105,15 @@ async function applyBatch(
         keepsChanges: config.keepChanges,
         holdsPrice: plan.heldPrices.has(key),
         nowMs: context.now(),
-      })
+      }
+      const applied = await applyRecord(transaction, order)
+      const page = await applyProjectPage(transaction, order)
+      const isOnlyPage = applied.action === 'unchanged' && page.isChanged
       await transaction.addFeedReportRow({
         ...entry,
-        action: applied.action,
+        action: isOnlyPage ? 'updated' : applied.action,
         listing_id: applied.listingId,
-        issues: JSON.stringify(applied.issues),
+        issues: JSON.stringify([...applied.issues, ...page.leftAside]),
       })
     }
   })

@@ -64,6 +64,9 @@ export function rehearse(store: Store): RunStage {
       records.set(row.listing_id, row)
     },
     putFeedLocks: async () => undefined,
+    // A document speaks of each project once.
+    lockProjectPage: (projectId) => store.getProjectPage(projectId),
+    changeProjectPage: async () => 0,
     async addFeedReportRow(row) {
       rows.push({ ...row, listing_id: (row.listing_id ?? 0) > 0 ? row.listing_id : null })
     },

@@ -47,6 +47,8 @@ export type RunTransaction = Pick<
   | 'lockFeedRecordOf'
   | 'putFeedRecord'
   | 'putFeedLocks'
+  | 'lockProjectPage'
+  | 'changeProjectPage'
   | 'addFeedReportRow'
   | 'queuePhotos'
   | 'unqueuePhotos'

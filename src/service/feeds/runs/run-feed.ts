@@ -12,6 +12,7 @@ import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
+import { pagesToTakeBack } from './apply-project-page.ts'
 import { applyRun } from './apply-run.ts'
 import { isLongAway, planRun, type RunPlan } from './plan-run.ts'
 import { rehearse } from './rehearse.ts'
@@ -87,7 +88,9 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   const known = new Map((await store.feedRecords(feed.id)).map((row) => [row.key, row]))
   const isDry = run.dry_run === 1
   // What waits counts its days also while the document says the same.
-  const waits = [...known.values()].some((row) => isUnfinished(row, config))
+  const waits =
+    [...known.values()].some((row) => isUnfinished(row, config)) ||
+    (await pagesToTakeBack(feed, store)).size > 0
   const document = await takeDocument(asked, isDry || waits, context)
   const isSame = !isDry && document.sha256 !== null && document.sha256 === feed.applied_sha256
   const goneRows = [...known.values()].filter((row) => isLongAway(row, context.now()))

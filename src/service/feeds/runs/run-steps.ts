@@ -81,14 +81,18 @@ export async function* inSteps(records: AsyncIterable<ReadRecord>): AsyncGenerat
 export interface RecordHead
   extends Pick<NormalisedRecord, 'line' | 'key' | 'action' | 'issues' | 'print'> {
   readonly price: number | null
+  /** The project whose page this record speaks for. */
+  readonly describes?: string
 }
 
 export interface ReadRecord extends RecordHead {
   readonly whole: () => NormalisedRecord
 }
 
-export function headOf({ line, key, action, issues, print, values }: NormalisedRecord): RecordHead {
-  return { line, key, action, issues, print, price: numberOf(values, 'price') }
+export function headOf(record: NormalisedRecord): RecordHead {
+  const { line, key, action, issues, print, values, project, projectPage } = record
+  const head = { line, key, action, issues, print, price: numberOf(values, 'price') }
+  return projectPage && project !== null ? { ...head, describes: project } : head
 }
 
 export const recordLines = (record: NormalisedRecord): string =>

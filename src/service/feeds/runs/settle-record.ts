@@ -35,6 +35,8 @@ export interface RecordOrder {
 /** A record with its row as the transaction has it; null: the feed has none of it yet. */
 export interface LockedOrder extends RecordOrder {
   readonly row: FeedRecordRow | null
+  /** Another listing of the seller has its reference. */
+  readonly isTaken: boolean
 }
 
 export interface Settled {

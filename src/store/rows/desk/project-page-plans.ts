@@ -24,6 +24,15 @@ export function* getProjectPage(projectId: number): Plan<ProjectPageRow | null> 
   return row ? ({ ...row } as unknown as ProjectPageRow) : null
 }
 
+export function* changedFeedPages(feedId: number): Plan<readonly string[]> {
+  const rows = yield* ask(
+    `SELECT projects.name FROM project_pages JOIN projects ON projects.id = project_pages.project_id
+      WHERE project_pages.feed_id = ?1 AND project_pages.locked <> '[]' ORDER BY projects.id`,
+    feedId,
+  )
+  return rows.map(({ name }) => String(name))
+}
+
 export function* projectUnits(
   projectId: number,
   since: number,
