@@ -1,7 +1,7 @@
 /**
  * Which test file runs in which project. A file is `app` when it, or a helper in test/ that it imports, starts a
- * process, a socket, a database server or the whole app, or when it fits whole markets (test/prices); read from the
- * imports, so that a new file needs no entry. Cost: reads the test files once, about 30 ms.
+ * process, a socket, a database server or the whole app; read from the imports, so that a new file needs no entry.
+ * Cost: reads the test files once, about 30 ms.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -19,6 +19,15 @@ const ALONE = [
   'test/photos/decoder-trouble.test.ts',
   'test/photos/hostile-images.test.ts',
   'test/photos/insecure-origins.test.ts',
+]
+
+/** Pure, but they fit or compare whole markets: a quarter of the CPU of all pure tests, too long to wait for. */
+const WHOLE_MARKETS = [
+  'src/pricing/estimate/estimate-price.test.ts',
+  'src/pricing/estimate/evaluate-accuracy.test.ts',
+  'src/service/sync/build-segment-from-store.test.ts',
+  'test/homes/same-home.test.ts',
+  'test/prices/',
 ]
 
 export const testProjects = ['unit', 'app', 'alone', 'journeys', 'browser'] as const
@@ -50,7 +59,7 @@ function projectOf(file: string): ProjectName {
   if (ALONE.includes(file)) return 'alone'
   if (file.startsWith('test/journeys/')) return 'journeys'
   if (file.startsWith('test/browser/')) return 'browser'
-  if (file.startsWith('test/prices/')) return 'app'
+  if (WHOLE_MARKETS.some((path) => file.startsWith(path))) return 'app'
   return startsSomething(join(ROOT, file), new Set()) ? 'app' : 'unit'
 }
 
