@@ -47,6 +47,8 @@ export async function runMutants({ target, count, seed, jobs, report }: MutateOp
       report(`${found ? 'found' : 'MISSED'} ${said}`)
       if (!found) survivors.push(said)
     }
+    // Nor may they fail by what a mutant has left behind.
+    if (await tester.fails({})) throw new Error(`The tests of ${target} fail after the mutants.`)
     tester.end()
   }
   const others = Array.from({ length: jobs - 1 }, () => createTester(chosen))

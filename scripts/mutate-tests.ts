@@ -35,6 +35,10 @@ process.once('disconnect', () => process.exit())
 async function isFound(groups: MutantOrder['groups']): Promise<boolean> {
   for (const group of groups.filter(({ length }) => length > 0)) {
     const files = await vitest.globTestSpecifications([...group])
+    // What failed with the mutant before would count as the first failure of this one, and end its run.
+    vitest.state.filesMap.clear()
+    vitest.state.idMap.clear()
+    vitest.state.clearErrors()
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files)
     if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true
   }

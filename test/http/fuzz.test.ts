@@ -84,7 +84,7 @@ beforeAll(async () => {
     // Offered for those alone who are suspended.
     ['operator', `/admin/sellers/${seller_id}/lift`],
   ])
-})
+}, TIMEOUT_MS)
 afterAll(() => app.stop())
 
 const OWN_LISTINGS = 500
