@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../catalogue/limits.ts'
 import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
-import { cookieHash, makeCookie } from '../../domain/access/desk-token.ts'
+import { cookieHash, linkHash, makeCookie, makeLinkToken } from '../../domain/access/desk-token.ts'
 import { openMemoryQuota } from '../../store/quota/memory-quota.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -26,11 +26,14 @@ let nowMs: number
 let desk: DeskAccess
 let seller: number
 let key: string
+/** How often the sender of mails was told of one. */
+let told: number
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-desk-'))
   store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
   nowMs = start
+  told = 0
   desk = deskOn(store)
   seller = await addSeller('agency@example.com')
   key = await addKey(seller)
@@ -43,7 +46,7 @@ afterEach(async () => {
 const deskOn = (on: Store): DeskAccess =>
   createDeskAccess({
     ...{ store: on, quota: openMemoryQuota(), pepper, storeId: 's', randomBytes },
-    ...{ now: () => nowMs, takesOwners: true, onMail: () => undefined },
+    ...{ now: () => nowMs, takesOwners: true, onMail: () => void told++ },
   })
 
 const addSeller = async (email: string | null): Promise<number> => {
@@ -79,6 +82,23 @@ async function linkFor(email: string): Promise<string> {
   return newest.token
 }
 
+/** What of the store is called by a request, in order. */
+async function callsFor(work: (on: DeskAccess) => Promise<unknown>): Promise<readonly string[]> {
+  const calls: string[] = []
+  const watched = new Proxy(store, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return (...given: unknown[]) => {
+        calls.push(String(name))
+        return method.apply(target, given)
+      }
+    },
+  })
+  await work(deskOn(watched))
+  return calls
+}
+
 const cookieOf = async (by: string): Promise<string> => (await desk.signInByKey(by, visitor)).cookie
 
 async function atDesk(cookie: string): Promise<SellerAtDesk> {
@@ -109,6 +129,21 @@ describe('a mailed link', () => {
     await store.setSellerEmail(seller, 'new@example.com')
     await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
   })
+
+  it.each([null, 1])(
+    'of which nobody knows where it was sent leads nowhere: seller %s',
+    async (of) => {
+      const token = makeLinkToken(randomBytes)
+      await store.write((transaction) =>
+        transaction.addSignInLink({
+          ...{ token_hash: linkHash(token, pepper)!, seller_id: of && seller, name: 'Anna' },
+          ...{ email: null, created_at: start, expires_at: start + HOUR_MS },
+        }),
+      )
+      await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
+      expect(await store.listSellers()).toHaveLength(1)
+    },
+  )
 
   it('is not guessed at more often than keys are', async () => {
     const token = await linkFor('agency@example.com')
@@ -143,23 +178,6 @@ describe('a mailed link', () => {
 })
 
 describe('asking for a link', () => {
-  /** What of the store is called while the request waits, in order. */
-  async function callsFor(work: (on: DeskAccess) => Promise<void>): Promise<readonly string[]> {
-    const calls: string[] = []
-    const watched = new Proxy(store, {
-      get(target, name) {
-        const method = Reflect.get(target, name)
-        if (typeof method !== 'function') return method
-        return (...given: unknown[]) => {
-          calls.push(String(name))
-          return method.apply(target, given)
-        }
-      },
-    })
-    await work(deskOn(watched))
-    return calls
-  }
-
   it('does the same for an address that is known and for one that is not', async () => {
     const known = await callsFor((on) => on.mailLink('agency@example.com', visitor))
     const unknown = await callsFor((on) => on.mailLink('nobody@example.com', visitor))
@@ -169,6 +187,21 @@ describe('asking for a link', () => {
     expect(await callsFor((on) => on.signUp(owner, visitor))).toEqual(known)
     const seller = { name: 'Anna', email: 'agency@example.com' }
     expect(await callsFor((on) => on.signUp(seller, visitor))).toEqual(known)
+  })
+
+  it('is told to the sender of mails at once', async () => {
+    await desk.mailLink('agency@example.com', visitor)
+    expect(told).toBe(1)
+  })
+
+  it('is refused with every fault of what was typed', async () => {
+    const typed = { name: '', email: 'nowhere' }
+    const params = desk
+      .signUp(typed, visitor)
+      .catch(({ faults }) => faults.map(({ param }: { param: string }) => param))
+    expect(await params).toEqual(['name', 'email'])
+    const unnamed = desk.signUp({ name: ' ', email: 'anna@example.com' }, visitor)
+    await expect(unnamed).rejects.toMatchObject({ status: 400 })
   })
 
   it('sends nothing to an address that nobody knows, and leaves nothing of it', async () => {
@@ -251,9 +284,39 @@ describe('a key', () => {
     await expect(desk.signInByKey(short, visitor)).rejects.toMatchObject({ status: 401 })
     expect(await desk.open(await cookieOf(key))).not.toBeNull()
   })
+
+  it('is not guessed at for ever, and whoever does is told how long to wait', async () => {
+    for (let tries = 0; tries < limits.signInTriesPerHour; tries += 1)
+      await expect(desk.signInByKey('estia_x', visitor)).rejects.toMatchObject({ status: 401 })
+    nowMs += MINUTE_MS
+    const { status, extras } = await desk.signInByKey(key, visitor).catch((error) => error)
+    const waitS = Number(extras.headers['retry-after'])
+    expect(status).toBe(429)
+    expect(waitS).toBeGreaterThan(0)
+    expect(waitS).toBeLessThanOrEqual(HOUR_MS / 1000)
+  })
 })
 
 describe('a session', () => {
+  it('answers to its former cookie for a minute, since pages ask for several things at once', async () => {
+    const former = await cookieOf(key)
+    nowMs += limits.deskRotateMinutes * MINUTE_MS
+    const { newCookie } = await atDesk(former)
+    nowMs += MINUTE_MS
+    expect(await desk.open(former)).not.toBeNull()
+    nowMs += 1
+    expect(await desk.open(former)).toBeNull()
+    expect(await desk.open(newCookie)).not.toBeNull()
+  })
+
+  it('notes by the minute that it was used', async () => {
+    const cookie = await cookieOf(key)
+    nowMs += MINUTE_MS - 1
+    expect(await callsFor((on) => on.open(cookie))).not.toContain('touchSession')
+    nowMs += 1
+    expect(await callsFor((on) => on.open(cookie))).toContain('touchSession')
+  })
+
   it('ends two hours after its last request, and twelve after its first', async () => {
     const left = await cookieOf(key)
     let used = await cookieOf(key)

@@ -117,20 +117,22 @@ async function sellerOfLink(
   nowMs: number,
 ): Promise<number> {
   const { seller_id, email } = link
+  // Of a version that did not store it: nobody knows whose it is.
+  if (email === null) throw linkIsOver()
   if (seller_id === null) {
     // Of two links that open an account for one address the second opens the door to the first one's.
-    const [known] = email === null ? [] : await transaction.lockSignUp(email)
-    return known ?? addOwner(transaction, link, visitor, nowMs)
+    const [known] = await transaction.lockSignUp(email)
+    return known ?? addOwner(transaction, { name: link.name, email }, visitor, nowMs)
   }
   const address = await transaction.lockSellerEmail(seller_id)
-  if (email === null || address?.toLowerCase() !== email.toLowerCase()) throw linkIsOver()
+  if (address?.toLowerCase() !== email.toLowerCase()) throw linkIsOver()
   return seller_id
 }
 
 /** An owner is a seller of its own, with a limit that the operator can lift. */
 async function addOwner(
   transaction: WriteTransaction,
-  { name, email }: { readonly name: string | null; readonly email: string | null },
+  { name, email }: { readonly name: string | null; readonly email: string },
   { language }: Visitor,
   nowMs: number,
 ): Promise<number> {

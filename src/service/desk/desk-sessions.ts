@@ -109,7 +109,7 @@ export function createDeskSessions(options: DeskAccessOptions): DeskSessions {
     },
 
     open: withStoreGuard('read', async (cookie: string | null): Promise<AtDesk | null> => {
-      const hash = cookie === null ? null : cookieHash(cookie, pepper)
+      const hash = cookieHash(cookie ?? '', pepper)
       const session = hash === null ? null : await store.findSession(hash)
       if (hash === null || !session || isOver(session, hash, now())) return null
       const base = {

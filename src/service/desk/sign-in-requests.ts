@@ -67,14 +67,13 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 export function readSignUp(sent: Readonly<Record<string, unknown>>): SignUp {
   const name = typeof sent.name === 'string' ? sent.name.trim() : ''
   const reading = readEmail(typeof sent.email === 'string' ? sent.email : '')
-  const faults: Fault[] = [
-    ...nameFaults(name),
-    ...('problem' in reading
-      ? [{ code: 'invalid_value', param: 'email', message: reading.problem } as const]
-      : []),
-  ]
+  const faults = nameFaults(name)
+  if ('problem' in reading) {
+    const fault = { code: 'invalid_value', param: 'email', message: reading.problem } as const
+    throw new Refusal([...faults, fault])
+  }
   if (faults.length > 0) throw new Refusal(faults)
-  return { name, email: 'email' in reading ? reading.email : '' }
+  return { name, email: reading.email }
 }
 
 function nameFaults(name: string): readonly Fault[] {
