@@ -86,7 +86,8 @@ export function mySearchesPage(mine: MySearches, context: SiteContext, locale: L
     html`<p class="hint">${words.mySecret}</p>
 ${mine.searches.length === 0 ? html`<p>${words.none}</p>` : mine.searches.map((search) => oneSearch(search, context, locale))}
 <section class="panel"><h2>${words.lists}</h2><p>${words.listsText}</p><p><a class="button" href="${sharedListsPath(mine.lists_token)}">${words.lists}</a></p></section>
-<form method="post"><p>${button('still', words.stillLooking)} ${button('remove_all', words.removeAll)}</p></form>`,
+<form method="post"><p>${button('still', words.stillLooking)}</p></form>
+<details class="guarded"><summary>${words.removeAll}</summary><p>${words.removeAllText}</p><form method="post"><button class="button danger" type="submit" name="act" value="remove_all">${words.removeAllSure}</button></form></details>`,
     locale,
   )
 }

@@ -50,6 +50,9 @@ export const englishAlertWords = {
   change: 'Save',
   remove: 'Delete',
   removeAll: 'Delete all searches, lists and my address',
+  removeAllText:
+    'Your searches end, nobody can open their links any more, and the shared lists behind them are lost for everyone who uses them. This cannot be undone.',
+  removeAllSure: 'Yes, delete everything',
   lists: 'Saved homes and notes',
   listsText: 'Keep them behind this link too, the same on all your devices.',
   forPrograms: 'For assistants and programs',
