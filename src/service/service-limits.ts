@@ -213,8 +213,11 @@ export const alertLimits = {
   clockSkewMs: 3_600_000,
   /** Searches read at a time when a process learns of them. */
   searchesPerRead: 2_000,
-  /** Changed listings settled in one transaction. */
+  /** Changed listings compared with all searches at a time. */
   listingsPerStep: 50,
+  /** Matches after which a transaction ends with its listing; 64 are stored before requests have their turn again. */
+  matchesPerStep: 1_000,
+  matchesAtOnce: 64,
   /** People whose mails are written in one round. */
   peoplePerRound: 100,
   /** Homes that a mail lists in one section, and in all; further ones are counted, with a link. */

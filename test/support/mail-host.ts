@@ -10,6 +10,8 @@ export interface ReceivedMail extends Email {
   readonly isEncrypted: boolean
   readonly user: string | undefined
   readonly raw: string
+  /** When it was read to its end. */
+  readonly receivedAt: number
 }
 
 export interface MailHost {
@@ -55,6 +57,7 @@ export async function startMailHost(options: SMTPServerOptions = {}, port = 0): 
         isEncrypted: session.secure,
         user: session.user,
         raw: String(raw),
+        receivedAt: Date.now(),
       })
       const answer = atData.shift()
       if (answer === 'dies') for (const socket of sockets) socket.destroy()

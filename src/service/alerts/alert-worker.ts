@@ -6,6 +6,7 @@
  * so that a large import is one mail. What fails is tried again by itself (`work-ledger`); the others go on.
  * Cost: two small reads every 2 s while nothing waits.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import { limits } from '../../catalogue/limits.ts'
 import type { AlertPerson, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
@@ -147,6 +148,7 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
       for (const id of next) {
         if (ended.aborted) break
         passed.add(id)
+        await turn()
         await ledger.attempt({
           ...{ kind: 'alerts', item: `person ${id}`, sellerId: null, signal: ended },
           run: async () => {
