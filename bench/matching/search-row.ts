@@ -2,7 +2,7 @@
 import type { Clause } from '../../src/engine/engine-query.ts'
 import type { EngineDocument } from '../../src/engine/engine-schema.ts'
 
-export type AreaClause = Extract<Clause, { kind: 'circle' | 'polygon' }>
+type AreaClause = Extract<Clause, { kind: 'circle' | 'polygon' }>
 
 export interface SearchRow {
   readonly id: number
