@@ -157,9 +157,13 @@ function common(areas: readonly Reach[]): Reach {
     },
     contains: (lat, lng) => areas.every((area) => area.contains(lat, lng)),
     relate(box) {
-      const relations = areas.map((area) => area.relate(box))
-      if (relations.includes('outside')) return 'outside'
-      return relations.includes('crosses') ? 'crosses' : 'inside'
+      let isInside = true
+      for (const area of areas) {
+        const relation = area.relate(box)
+        if (relation === 'outside') return 'outside'
+        if (relation === 'crosses') isInside = false
+      }
+      return isInside ? 'inside' : 'crosses'
     },
   }
 }

@@ -4,6 +4,7 @@
  * Invariant: on the safe side; a cell is in between unless it is certain.
  * Cost: about a millisecond of CPU and 170 KB; a question takes a few nanoseconds.
  */
+import type { Point } from '../../country/country.ts'
 import type { Rectangle, Relation } from '../../structures/geo/geo-shape.ts'
 import { cosineOf, EARTH_RADIUS_KM } from '../../structures/geo/great-circle.ts'
 
@@ -20,18 +21,23 @@ export interface ReachCover {
   relate(box: Rectangle): Relation
 }
 
-/**
- * Calls back with each point from which one can still go some metres off the road, 0 or less if it is not reached, and
- * whether a home to which it is nearest surely leaves the road there.
- */
-export type EachReached = (
-  visit: (lat: number, lng: number, leftM: number, kind: 'joint' | 'doubtful' | 'target') => void,
-) => void
+/** Joints with the metres that one can still go off the road from each, 0 if it is not reached. */
+export interface ReachedJoints {
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+  readonly joined: ArrayLike<number>
+  readonly leftM: Float32Array
+  /** 1: a home to which it is nearest surely leaves the road there. By joint, as `leftM`. */
+  readonly isMain: Uint8Array
+  readonly targets: readonly Point[]
+  /** From a target itself. */
+  readonly directM: number
+}
 
 export function coverReach(
   bounds: Rectangle,
   roundedM: number,
-  eachReached: EachReached,
+  { lats, lngs, joined, leftM, isMain, targets, directM }: ReachedJoints,
 ): ReachCover {
   const { south, west, north, east } = bounds
   // The narrowest that cells get, so that distances are not too long; at the wider end for their diagonal.
@@ -46,13 +52,21 @@ export function coverReach(
 
   const most = new Float32Array(SIDE * SIDE).fill(-Infinity)
   const least = new Float32Array(SIDE * SIDE).fill(Infinity)
-  eachReached((lat, lng, leftM, kind) => {
+  for (const { lat, lng } of targets) {
     const at = rowOf(lat) * SIDE + columnOf(lng)
-    if (leftM > 0 && leftM + roundedM > most[at]) most[at] = leftM + roundedM
-    if (kind === 'target') return
-    const surelyM = kind === 'joint' ? leftM - roundedM : -Infinity
+    most[at] = Math.max(most[at], directM + roundedM)
+  }
+  // A plain loop over arrays: with a call for each of 40,000 joints it was most of a search.
+  const [perRow, perColumn] = [1 / height, 1 / width]
+  for (let i = 0; i < joined.length; i++) {
+    const node = joined[i]
+    const row = clamped(Math.floor((lats[node] - south) * perRow))
+    const at = row * SIDE + clamped(Math.floor((lngs[node] - west) * perColumn))
+    const left = leftM[i]
+    if (left > 0 && left + roundedM > most[at]) most[at] = left + roundedM
+    const surelyM = isMain[i] === 1 ? left - roundedM : -Infinity
     if (surelyM < least[at]) least[at] = surelyM
-  })
+  }
   spread(most, cellM * SHORTER)
   const leastAround = lowestAround(least)
 
@@ -102,39 +116,56 @@ export function coverReach(
 
 const clamped = (at: number): number => (at < 0 ? 0 : at >= SIDE ? SIDE - 1 : at)
 
-/** The lowest of each cell and those around it. */
+/** The lowest of each cell and those around it: along rows, then along columns. */
 function lowestAround(cells: Float32Array): Float32Array {
-  return [1, SIDE].reduce((before, stride) => {
-    const lowest = before.slice()
-    for (let at = 0; at < before.length; at++) {
-      const along = stride === 1 ? at % SIDE : Math.floor(at / SIDE)
-      for (let by = -Math.min(AROUND, along); by <= Math.min(AROUND, SIDE - 1 - along); by++) {
-        const other = before[at + by * stride]
-        if (other < lowest[at]) lowest[at] = other
-      }
+  const across = new Float32Array(SIDE * SIDE)
+  const lowest = new Float32Array(SIDE * SIDE)
+  for (let x = 0; x < SIDE; x++) {
+    const [from, to] = [Math.max(0, x - AROUND), Math.min(SIDE - 1, x + AROUND)]
+    for (let row = 0; row < SIDE * SIDE; row += SIDE) {
+      let least = cells[row + from]
+      for (let at = row + from + 1; at <= row + to; at++) if (cells[at] < least) least = cells[at]
+      across[row + x] = least
     }
-    return lowest
-  }, cells)
+  }
+  for (let y = 0; y < SIDE; y++) {
+    const [from, to] = [Math.max(0, y - AROUND), Math.min(SIDE - 1, y + AROUND)]
+    for (let x = 0; x < SIDE; x++) {
+      let least = across[from * SIDE + x]
+      for (let at = (from + 1) * SIDE + x; at <= to * SIDE + x; at += SIDE)
+        if (across[at] < least) least = across[at]
+      lowest[y * SIDE + x] = least
+    }
+  }
+  return lowest
 }
 
 /** Every cell gets the most that is left of any other, less the way between them: two passes of a chamfer. */
 function spread(left: Float32Array, step: number): void {
+  spreadFrom(left, step, 1)
+  spreadFrom(left, step, -1)
+}
+
+function spreadFrom(left: Float32Array, step: number, turn: 1 | -1): void {
   const slanted = step * Math.SQRT2
-  for (const turn of [1, -1]) {
-    const [from, to] = turn === 1 ? [0, SIDE] : [SIDE - 1, -1]
-    for (let y = from; y !== to; y += turn) {
-      for (let x = from; x !== to; x += turn) {
-        const at = y * SIDE + x
-        let best = left[at]
-        if (x !== from) best = Math.max(best, left[at - turn] - step)
-        if (y !== from) {
-          const before = at - turn * SIDE
-          best = Math.max(best, left[before] - step)
-          if (x !== from) best = Math.max(best, left[before - turn] - slanted)
-          if (x + turn !== to) best = Math.max(best, left[before + turn] - slanted)
-        }
-        left[at] = best
+  const [from, to] = turn === 1 ? [0, SIDE] : [SIDE - 1, -1]
+  for (let y = from; y !== to; y += turn) {
+    const hasRow = y !== from
+    let beside = -Infinity
+    for (let x = from; x !== to; x += turn) {
+      const at = y * SIDE + x
+      let best = left[at]
+      if (beside - step > best) best = beside - step
+      if (hasRow) {
+        const before = at - turn * SIDE
+        if (left[before] - step > best) best = left[before] - step
+        if (x !== from && left[before - turn] - slanted > best) best = left[before - turn] - slanted
+        if (x + turn !== to && left[before + turn] - slanted > best)
+          best = left[before + turn] - slanted
       }
+      left[at] = best
+      // As it is stored: with fewer digits.
+      beside = left[at]
     }
   }
 }

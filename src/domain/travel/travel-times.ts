@@ -34,7 +34,7 @@ import {
   UNREACHED,
 } from '../../structures/roads/shortest-times.ts'
 import type { Road, RoadClass } from '../map/map-data.ts'
-import { coverReach, type EachReached, type ReachCover } from './reach-cover.ts'
+import { coverReach, type ReachCover, type ReachedJoints } from './reach-cover.ts'
 
 export const TRAVEL_MODES = ['walk', 'drive'] as const
 export type TravelMode = (typeof TRAVEL_MODES)[number]
@@ -265,20 +265,36 @@ export function createTravelTimes(
     return isRoad && metres > DIRECT_MAX_M ? Infinity : costOf(metres, kmh)
   }
 
+  /** The last of each run, 170 KB: the requests of one page ask for the same minutes several times. */
+  const covers = new WeakMap<Run, { readonly limit: number; readonly cover: ReachCover }>()
+
+  function coverOf(
+    ...[target, mode, limit, run, bounds]: [Target, TravelMode, number, Run, Rectangle]
+  ): ReachCover {
+    const last = covers.get(run)
+    if (last?.limit === limit) return last.cover
+    const cover = coverReach(bounds, ROUNDED_M, reachedJoints(target, mode, limit, run))
+    covers.set(run, { limit, cover })
+    return cover
+  }
+
   /** Where one can leave the road to a home, and the target itself. */
-  function eachReached(target: Target, mode: TravelMode, limit: number, run: Run): EachReached {
+  function reachedJoints(
+    { points }: Target,
+    mode: TravelMode,
+    limit: number,
+    { times }: Run,
+  ): ReachedJoints {
     const kmh = OFF_ROAD_KMH[mode]
     const directM = Math.min(DIRECT_MAX_M, metresIn(limit, kmh))
-    return (visit) => {
-      for (const { lat, lng } of target.points) visit(lat, lng, directM, 'target')
-      const { lats, lngs, joined } = network!
-      for (let i = 0; i < joined.length; i++) {
-        const node = joined[i]
-        const time = run.times[node]
-        const leftM = time > limit ? 0 : Math.min(metresIn(limit - time, kmh), JOIN_MAX_M)
-        visit(lats[node], lngs[node], leftM, roads!.isMain(node) ? 'joint' : 'doubtful')
-      }
+    const { lats, lngs, joined } = network!
+    const leftM = new Float32Array(joined.length)
+    const perCost = metresIn(1, kmh)
+    for (let i = 0; i < joined.length; i++) {
+      const time = times[joined[i]]
+      if (time < limit) leftM[i] = Math.min((limit - time) * perCost, JOIN_MAX_M)
     }
+    return { lats, lngs, joined, leftM, isMain: roads!.isMain, targets: points, directM }
   }
 
   return {
@@ -290,6 +306,7 @@ export function createTravelTimes(
         (minutes / 60) * FASTEST_KMH[mode] + DIRECT_MAX_M / 1000,
       )
       const key = `${mode} ${target.key}`
+      let found: KnownTarget | null = null
       /** Of a search, which asks about many points. */
       let searched: { readonly run: Run; readonly cover: ReachCover } | null = null
       return {
@@ -299,7 +316,8 @@ export function createTravelTimes(
             const relation = searched.cover.at(lat, lng)
             if (relation !== 'crosses') return relation === 'inside'
           }
-          const { starts, grid } = known(target)
+          found ??= known(target)
+          const { starts, grid } = found
           const isRoad = starts[0].length > 0
           if (isRoad) {
             const run = searched?.run ?? runOf(target, mode, minutes, false, key)
@@ -314,8 +332,7 @@ export function createTravelTimes(
           if (!isByRoad(target)) return 'crosses'
           if (searched === null) {
             const run = runOf(target, mode, minutes, true, key)!
-            const cover = coverReach(bounds, ROUNDED_M, eachReached(target, mode, limit, run))
-            searched = { run, cover }
+            searched = { run, cover: coverOf(target, mode, limit, run, bounds) }
           }
           return searched.cover.relate(box)
         },
@@ -382,11 +399,12 @@ export function createTravelTimes(
 function openRoads(network: RoadNetwork) {
   const find = createFindJoints(network)
   const table = createJointTable(find)
-  const { parts } = network
+  const { parts, joined } = network
   const main = largestOf(parts)
   return {
     table,
-    isMain: (node: number) => parts[node] === main,
+    /** By joint: whether it is on the largest piece of the network. */
+    isMain: Uint8Array.from(joined, (node) => Number(parts[node] === main)),
     shortest: createShortestTimes(network),
     starts({ lat, lng }: Point, mode: TravelMode): Omit<Start, 'origin'>[] {
       const first = table.at(lat, lng)
