@@ -62,6 +62,7 @@ export function startLiveSearch(): LiveSearch {
     requests.drop()
     window.clearTimeout(timer)
     one('#results')!.setAttribute('aria-busy', 'true')
+    makeRoom(wanted)
     const begin = () => void requests.run((turn) => visit(address, how, turn))
     if (waitMs === 0) begin()
     else timer = window.setTimeout(begin, waitMs)
@@ -96,7 +97,10 @@ export function startLiveSearch(): LiveSearch {
       remember(shown, how, leaving)
       finish(how)
     } catch (error) {
-      if (error instanceof RequestFailed) results.removeAttribute('aria-busy')
+      if (error instanceof RequestFailed) {
+        results.removeAttribute('aria-busy')
+        makeRoom(shownSearch())
+      }
       throw error
     }
   }
@@ -161,9 +165,25 @@ export function startLiveSearch(): LiveSearch {
     window.clearTimeout(timer)
     one('#results')!.removeAttribute('aria-busy')
     wanted = shownSearch()
+    makeRoom(wanted)
     showInForm(form(), wanted)
   })
   return { wanted: () => new URLSearchParams(wanted), want: (changes) => want(changes) }
+}
+
+/** What chips do not say. */
+const UNCHIPPED = new Set(['deal', 'sort', 'limit', 'cursor', 'lang', 'find', 'approximate'])
+
+/**
+ * The row of chips comes and goes at the press, where a list that moves is expected; an answer may come a second later,
+ * under a finger that is about to press a home.
+ */
+function makeRoom(wanted: URLSearchParams): void {
+  const row = one('#results .chips')
+  if (!row) return
+  const isWanted = [...wanted.keys()].some((name) => !UNCHIPPED.has(name))
+  row.toggleAttribute('data-room', isWanted)
+  row.hidden = !isWanted
 }
 
 /** A repaired search is shown as it was understood; a page of results and the front page have addresses of their own. */

@@ -2,7 +2,8 @@
  * Makes a part of the page equal to a fresh one and reuses every element that is still right: photos do not blink, the
  * focus stays where it is, panels stay open, and what is being typed is not taken away.
  * Invariant: elements are matched by `id` or `data-id`, then by kind and order; one with the same `data-still` as
- * before is the script's own and left alone. Cost: linear in the nodes of both.
+ * before is the script's own and left alone. One of a list (`data-id`) that stands in another place now is made new: it would
+ * be seen to jump. Cost: linear in the nodes of both.
  */
 export function morph(old: Element, fresh: Element): void {
   const { still } = (old as HTMLElement).dataset ?? {}
@@ -27,12 +28,19 @@ function morphAttributes(old: Element, fresh: Element): void {
 const keyOf = (node: Node): string | undefined =>
   node instanceof HTMLElement ? node.id || node.dataset.id : undefined
 
+const isListed = (node: Node): node is HTMLElement =>
+  node instanceof HTMLElement && node.id === '' && node.dataset.id !== undefined
+
 function morphChildren(old: Element, fresh: Element): void {
-  const keyed = new Map([...old.children].map((child) => [keyOf(child), child]))
+  const before = [...old.children]
+  const keyed = new Map(before.map((child) => [keyOf(child), child]))
+  const places = new Map([...fresh.children].map((child, place) => [child, before[place]]))
   let at = old.firstChild
   for (const wanted of [...fresh.childNodes]) {
     const key = keyOf(wanted)
-    const match = key === undefined ? nextLike(wanted, at) : keyed.get(key)
+    const found = key === undefined ? nextLike(wanted, at) : keyed.get(key)
+    const isMoved = isListed(wanted) && places.get(wanted) !== found
+    const match = isMoved ? null : found
     if (!match || match.nodeName !== wanted.nodeName) {
       old.insertBefore(wanted, at)
       continue
