@@ -42,3 +42,20 @@ it.each([
   const { status, body } = await create(fields)
   expect([status, body[name]]).toEqual([201, value])
 })
+
+it.each(['{"toString":1,"valueOf":1}', '[[1]]', '"x"', '1.5', '-1'])(
+  'matches are not marked as seen up to %s',
+  async (seq) => {
+    const headers = { 'content-type': 'application/json', connection: 'close' }
+    const post = (path: string, body: string) =>
+      fetch(`${origin}/v1/searches${path}`, { method: 'POST', headers, body })
+    const { token } = (await (await post('', '{"query":{"deal":"sale"}}')).json()) as {
+      token: string
+    }
+    const answer = await post(`/${token}/seen`, `{"seq":${seq}}`)
+    const { status, headers: answered } = answer
+    expectErrorShape(toAnswer(status, Object.fromEntries(answered), await answer.text()), {
+      ...{ code: 'invalid_value', status: 400, param: 'seq' },
+    })
+  },
+)

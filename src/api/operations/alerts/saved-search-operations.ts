@@ -269,7 +269,9 @@ function seenOperation({ alerts }: Service): Operation<SeenInput, SavedSearchVie
         })
       }
       if (seq === null) return { token, seq }
-      const number = wholeNumber('seq', String(seq), { min: 0 })
+      // An object may have a toString of its own, which is none.
+      const text = typeof seq === 'object' ? JSON.stringify(seq) : String(seq)
+      const number = wholeNumber('seq', text, { min: 0 })
       if (typeof number === 'object') throw new Refusal(number)
       return { token, seq: number }
     },
