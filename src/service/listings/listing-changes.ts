@@ -75,9 +75,9 @@ function withPrice({ fields, price_history: history }: Listing, at: number) {
 function bounded(history: Listing['price_history']): Listing['price_history'] {
   if (history.length <= limits.priceHistoryMax) return history
   const lowest = Math.min(...history.slice(1, -1).map(({ price }) => price))
+  // Neighbours differ, so that there is one between the first and the last.
   const dropped = history.findIndex(({ price }, index) => index > 0 && price > lowest)
-  const last = history.length - 1
-  return history.toSpliced(dropped > 0 && dropped < last ? dropped : 1, 1)
+  return history.toSpliced(dropped, 1)
 }
 
 /** Marks a private entry after which the homes of a listing are compared again; never shown to clients. */
