@@ -1,5 +1,7 @@
 /** The service on a bucket: photos and documents are there and nowhere else, and a bucket that is away costs nothing but time. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +9,7 @@ import { OWNER_KEY } from '../../src/app/storage/open-bucket.ts'
 import { kyero } from '../feeds/feed-app.ts'
 import { plain } from '../photos/test-images.ts'
 import { type BucketServer, startBucketServer } from '../support/bucket-server.ts'
+import { freePort, startChild } from '../support/child-server.ts'
 import { runCommand } from '../support/run-command.ts'
 import { get, startTestApp, toAnswer } from '../support/test-app.ts'
 import { createPhotoOrigin, photoAt } from './photo-origin.ts'
@@ -146,7 +149,42 @@ it('with a public address, photos are redirected there, and pages may show them'
   }
 })
 
+it('a process starts with wrong credentials and a collector that hangs: it says so, serves and stops', async () => {
+  const collector = createServer(() => undefined)
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const child = startChild({
+    ...{ ...server.environment, AWS_SECRET_ACCESS_KEY: 'wrong', PORT: String(await freePort()) },
+    ...{ WORKERS: '1', DRAIN_MS: '0' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+  })
+  try {
+    const [, base] = await child.said(/listens on (\S+)/)
+    await child.said(/refuses these credentials: check AWS_ACCESS_KEY_ID/)
+    expect((await fetch(`${base}/v1/listings`)).status).toBe(200)
+    expect((await fetch(`${base}/photos/${'0'.repeat(32)}-320.webp`)).status).toBe(503)
+    await child.said(/traces cannot be sent and are dropped; the service goes on/)
+    expect((await fetch(`${base}/readyz`)).status).toBe(200)
+    child.signal('SIGTERM')
+    expect(await child.ended).toBe(0)
+  } finally {
+    child.signal('SIGKILL')
+    collector.closeAllConnections()
+    collector.close()
+  }
+})
+
 describe('estia photos copy', () => {
+  it.each([
+    [{ AWS_SECRET_ACCESS_KEY: 'wrong' }, 'refuses these credentials: check AWS_ACCESS_KEY_ID'],
+    [{ AWS_REGION: 'us-east-1' }, 'is in another region: set AWS_REGION=eu-central-1'],
+  ])('with %j ends with a sentence that says what to do', async (wrong, words) => {
+    const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))
+    const args = ['photos', 'copy', '--from', server.environment.PHOTO_STORE, '--to', folder]
+    const { code, stderr } = await runCommand(args, { ...server.environment, ...wrong })
+    rmSync(folder, { recursive: true, force: true })
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)])
+  })
+
   it('brings everything into a folder and back, goes on where it was stopped', async () => {
     const { PHOTO_STORE: bucket } = server.environment
     const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))
