@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { makeKey, parseKey } from './api-key.ts'
+import { makeKey, parseKey, sameHash } from './api-key.ts'
 
 const { id, secret, key } = makeKey((below) => randomInt(below))
 
@@ -18,4 +18,10 @@ it.each([
 
 it.each(['', 'hello', key.slice(1), `estia_${'x'.repeat(194)}`])('is no key: %s', (text) => {
   expect(parseKey(text)).toBe('not a key')
+})
+
+it('is known by a hash that is the same, whole', () => {
+  expect(sameHash('aa', 'aa')).toBe(true)
+  expect(sameHash('aa', 'ab')).toBe(false)
+  expect(sameHash('aa', 'aaaa')).toBe(false)
 })

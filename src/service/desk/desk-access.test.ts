@@ -9,6 +9,7 @@ import { limits } from '../../catalogue/limits.ts'
 import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
 import { cookieHash, linkHash, makeCookie, makeLinkToken } from '../../domain/access/desk-token.ts'
 import { openMemoryQuota } from '../../store/quota/memory-quota.ts'
+import type { Quota } from '../../store/quota/quota.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
@@ -18,11 +19,13 @@ import { createDeskAccess, type DeskAccess } from './desk-access.ts'
 import type { SellerAtDesk } from './desk-sessions.ts'
 
 const pepper = Buffer.alloc(32, 7)
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const visitor = { client: '192.0.2.1', device: 'Firefox, Linux', language: 'ru' } as const
 const start = Date.UTC(2026, 6, 10, 9)
 let folder: string
 let store: Store
 let nowMs: number
+let quota: Quota
 let desk: DeskAccess
 let seller: number
 let key: string
@@ -33,6 +36,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-desk-'))
   store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
   nowMs = start
+  quota = openMemoryQuota()
   told = 0
   desk = deskOn(store)
   seller = await addSeller('agency@example.com')
@@ -45,7 +49,7 @@ afterEach(async () => {
 
 const deskOn = (on: Store): DeskAccess =>
   createDeskAccess({
-    ...{ store: on, quota: openMemoryQuota(), pepper, storeId: 's', randomBytes },
+    ...{ store: on, quota, pepper, storeId: 's', randomBytes },
     ...{ now: () => nowMs, takesOwners: true, onMail: () => void told++ },
   })
 
@@ -130,20 +134,34 @@ describe('a mailed link', () => {
     await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
   })
 
-  it.each([null, 1])(
-    'of which nobody knows where it was sent leads nowhere: seller %s',
-    async (of) => {
-      const token = makeLinkToken(randomBytes)
-      await store.write((transaction) =>
-        transaction.addSignInLink({
-          ...{ token_hash: linkHash(token, pepper)!, seller_id: of && seller, name: 'Anna' },
-          ...{ email: null, created_at: start, expires_at: start + HOUR_MS },
-        }),
-      )
+  async function putLink(of: number | null, email: string | null): Promise<string> {
+    const token = makeLinkToken(randomBytes)
+    await store.write((transaction) =>
+      transaction.addSignInLink({
+        ...{ token_hash: linkHash(token, pepper)!, seller_id: of, name: 'Anna', email },
+        ...{ created_at: start, expires_at: start + HOUR_MS },
+      }),
+    )
+    return token
+  }
+
+  it('of which nobody knows where it was sent leads nowhere', async () => {
+    for (const token of [await putLink(null, null), await putLink(seller, null)])
       await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
-      expect(await store.listSellers()).toHaveLength(1)
-    },
-  )
+    expect(await store.listSellers()).toHaveLength(1)
+  })
+
+  it('leads nowhere if it was sent to another address than that of the seller', async () => {
+    const token = await putLink(seller, 'former@example.com')
+    await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
+    expect(await store.listSellers()).toHaveLength(1)
+  })
+
+  it('leads to the seller it was made for, of two with one address', async () => {
+    const second = await addSeller('agency@example.com')
+    const { cookie } = await desk.useLink(await putLink(second, 'Agency@example.com'), visitor)
+    expect((await atDesk(cookie)).seller.id).toBe(second)
+  })
 
   it('is not guessed at more often than keys are', async () => {
     const token = await linkFor('agency@example.com')
@@ -231,7 +249,7 @@ describe('asking for a link', () => {
     ).rejects.toMatchObject({ status: 429 })
   })
 
-  it('to open accounts is limited per network too', async () => {
+  it('to open accounts is limited per network, and for everybody together', async () => {
     const signUp = (n: number) =>
       desk.signUp(
         { name: 'Anna', email: `a${n}@example.com` },
@@ -239,6 +257,12 @@ describe('asking for a link', () => {
       )
     for (let n = 0; n < limits.strangerMailsPerNetworkHour; n += 1) await signUp(n)
     await expect(signUp(200)).rejects.toMatchObject({ status: 429 })
+    const { strangerMailsPerHour: most } = limits
+    for (let n = limits.strangerMailsPerNetworkHour; n < most; n += 1)
+      await quota.take('sign-up mails of:everyone', most, HOUR_MS, nowMs)
+    await expect(
+      desk.signUp({ name: 'Anna', email: 'c@example.com' }, { ...visitor, client: '9.9.9.9' }),
+    ).rejects.toMatchObject({ status: 429 })
     await desk.mailLink('agency@example.com', { ...visitor, client: '203.0.113.201' })
   })
 })
@@ -283,6 +307,14 @@ describe('a key', () => {
     expect(await desk.open(cookie)).toBeNull()
     await expect(desk.signInByKey(short, visitor)).rejects.toMatchObject({ status: 401 })
     expect(await desk.open(await cookieOf(key))).not.toBeNull()
+  })
+
+  it('with the readable part of another one and a secret of its own opens nothing', async () => {
+    const [, id] = key.split('_')
+    const letters = [...id].map((letter) => BASE62.indexOf(letter))
+    const forged = makeKey((below) => letters.shift() ?? randomInt(below))
+    expect(forged.id).toBe(id)
+    await expect(desk.signInByKey(forged.key, visitor)).rejects.toMatchObject({ status: 401 })
   })
 
   it('is not guessed at for ever, and whoever does is told how long to wait', async () => {
