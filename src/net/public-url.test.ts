@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { urlLimits } from './fetch-limits.ts'
 import { readPublicUrl } from './public-url.ts'
 
 test.each([
@@ -22,6 +23,15 @@ test.each([
 ])('%s', (text, href) => {
   const checked = readPublicUrl(text)
   expect(checked.ok && checked.url.href).toBe(href)
+})
+
+test('an address is as long as it may be once it is encoded, and no longer', () => {
+  const long = (spaces: number, letters: number) =>
+    readPublicUrl(`https://a.example.com/${' '.repeat(spaces)}b${'c'.repeat(letters)}`).ok
+  const { maxUrlLength } = urlLimits
+  const letters = maxUrlLength - 'https://a.example.com/%20b'.length
+  expect(long(1, letters)).toBe(true)
+  expect(long(1, letters + 1)).toBe(false)
 })
 
 test('a refusal carries the code and its words', () => {

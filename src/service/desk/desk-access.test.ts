@@ -218,6 +218,10 @@ describe('asking for a link', () => {
       .signUp(typed, visitor)
       .catch(({ faults }) => faults.map(({ param }: { param: string }) => param))
     expect(await params).toEqual(['name', 'email'])
+    for (const name of ['Anna 99 412278', 'An\u200bna'])
+      await expect(desk.signUp({ name, email: 'anna@example.com' }, visitor)).rejects.toMatchObject(
+        { status: 400 },
+      )
     const unnamed = desk.signUp({ name: ' ', email: 'anna@example.com' }, visitor)
     await expect(unnamed).rejects.toMatchObject({ status: 400 })
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sampleListing } from '../../../test/store/sample-listing.ts'
+import { sampleListing, samplePhoto } from '../../../test/store/sample-listing.ts'
 import { limits } from '../../catalogue/limits.ts'
 import type { Listing, ListingFields } from '../../domain/listings/listing.ts'
+import { asPlan } from '../../domain/photos/floor-plans.ts'
 import {
   changedByPublishing,
   changedFields,
@@ -9,6 +10,7 @@ import {
   mergeFields,
   SAME_HOME,
   stamped,
+  valueChangeOf,
 } from './listing-changes.ts'
 
 const listing = (fields: ListingFields = {}, more: Partial<Listing> = {}): Listing => ({
@@ -33,6 +35,21 @@ it('a change of the project is one', () => {
   const before = listing()
   expect(changedFields(before, { ...before, project_id: 3 })).toEqual(['project_id'])
   expect(changedFields(before, { ...before })).toEqual([])
+})
+
+it('a photo that is marked as a floor plan is no other photo', () => {
+  const photo = samplePhoto(1)
+  const before = listing({}, { photos: [photo] })
+  const marked = { ...before, photos: [asPlan(photo, true)] }
+  expect(changedFields(before, marked)).toEqual(['floor_plan_urls'])
+  expect(changedFields(before, { ...before, photos: [samplePhoto(4)] })).toEqual(['photo_urls'])
+})
+
+it('a new price is one for those who may have seen another', () => {
+  const seen = listing({}, { first_published_at: 1 })
+  expect(valueChangeOf(seen, ['bedrooms', 'price'])).toBe('price_changed')
+  expect(valueChangeOf(seen, ['bedrooms'])).toBe('updated')
+  expect(valueChangeOf(listing(), ['price'])).toBe('updated')
 })
 
 describe('what a price was', () => {

@@ -86,6 +86,10 @@ export const SAME_HOME = 'same_home'
 /** Changes of values. The others are of the state: they tell that a listing comes or goes, and no value. */
 const valueChanges: ReadonlySet<ChangeType> = new Set(['created', 'updated', 'price_changed'])
 
+/** A new price is one for those who may have seen another. */
+export const valueChangeOf = (after: Listing, changed: readonly string[]): ChangeType =>
+  changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
+
 /**
  * The entry in the feed, from the listing as it is after the change. It is public for a listing that
  * was ever live: its values while it is live, and otherwise only that it comes or goes.

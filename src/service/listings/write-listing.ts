@@ -23,6 +23,7 @@ import {
   lockAgainstFeed,
   mergeFields,
   stamped,
+  valueChangeOf,
 } from './listing-changes.ts'
 import { removedListing } from './read-listing.ts'
 import {
@@ -202,8 +203,7 @@ export async function storeChanges(
   refuseUnpublishing(after)
   await refusingTaken(() => transaction.updateListing(before, after))
   await lockAgainstFeed(transaction, before.id, changed)
-  const type =
-    changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
+  const type = valueChangeOf(after, changed)
   await transaction.appendChange(changeOf(type, after, changed, before))
   return after
 }

@@ -115,9 +115,7 @@ function knownUrl(
 
 /** What an exporter says is a floor plan is one; of the others it says nothing, and a seller's mark stays. */
 const withPlans = (photos: readonly Photo[], marked: ReadonlySet<string>): readonly Photo[] =>
-  marked.size === 0
-    ? photos
-    : photos.map((photo) => (marked.has(photo.url) ? asPlan(photo, true) : photo))
+  photos.map((photo) => (marked.has(photo.url) ? asPlan(photo, true) : photo))
 
 interface SentPhoto {
   readonly url: string

@@ -5,7 +5,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { FeedRunRow } from '../../../store/feed-store.ts'
 import type { WriteTransaction } from '../../../store/store.ts'
-import { changeOf, lockedFields, stamped } from '../../listings/listing-changes.ts'
+import { changeOf, lockedFields, stamped, valueChangeOf } from '../../listings/listing-changes.ts'
 import { configOf, heldOf, type RunView, runView } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import { type RecordKey, withdrawRecord } from './withdraw-record.ts'
@@ -54,7 +54,7 @@ async function releasePrice(
   if (!before || before.state === 'removed' || before.fields.price === price || isLocked) return
   const after = stamped({ ...before, fields: { ...before.fields, price } }, before.state, nowMs)
   await transaction.updateListing(before, after)
-  const type = after.first_published_at === null ? 'updated' : 'price_changed'
+  const type = valueChangeOf(after, ['price'])
   await transaction.appendChange(changeOf(type, after, ['price'], before))
 }
 

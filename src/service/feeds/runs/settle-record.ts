@@ -7,7 +7,7 @@ import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise
 import { type Listing, type ListingState, numberOf } from '../../../domain/listings/listing.ts'
 import { missingToPublish } from '../../../domain/listings/publish-bars.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
-import { changeOf, stamped } from '../../listings/listing-changes.ts'
+import { changeOf, stamped, valueChangeOf } from '../../listings/listing-changes.ts'
 import { goLive } from '../../listings/publishing-gate.ts'
 import { barIssues } from '../feed-rows.ts'
 import type { PreparedPhotos } from './prepare-photos.ts'
@@ -74,8 +74,7 @@ export async function settleState(
     const type = state === 'paused' ? 'unpublished' : 'reopened'
     await transaction.appendChange(changeOf(type, after, ['state'], before))
   } else {
-    const isPrice = changed.includes('price') && after.first_published_at !== null
-    const type = isPrice ? 'price_changed' : 'updated'
+    const type = valueChangeOf(after, changed)
     await transaction.appendChange(changeOf(type, after, changed, before))
   }
   return { listing: after, barred }
