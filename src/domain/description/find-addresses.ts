@@ -36,6 +36,8 @@ const HOST_WORD = /^[\p{L}\p{N}]{2,}$/u
 const NAME = /^\p{L}[\p{L}\p{N}]{2}/u
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...PLAIN_TLDS, ...WORD_TLDS] })
 
+const SHORT_ENDINGS = new Set(Array.from(SHORT_HOSTS, (host) => host.slice(host.indexOf('.') + 1)))
+
 /** What no written address is without: as the library reads it, and cheaper to look for. */
 const WRITTEN = /[@:]|\/\/|\.\p{L}/gu
 
@@ -100,7 +102,10 @@ function hostAt(parts: readonly Part[], index: number, rule: AddressRule): Addre
 
 function endsHost(parts: readonly Part[], index: number, { isCapital }: AddressRule): boolean {
   const { text, joint, start } = parts[index]
-  const [before, after] = [parts[index - 1], parts[index + 1]]
+  const before = parts[index - 1]
+  // Behind a blank only "com" and what an at sign precedes: most words that could end a host are "is", "in" and "it".
+  if (joint === 'space' && text !== 'com' && !isAt(before.joint)) return false
+  const after = parts[index + 1]
   if (joint === 'none' || !HOST_WORD.test(text) || !HOST_WORD.test(before.text)) return false
   if (DOT_WORDS.has(before.text)) return false
   if (text === 'com') {
@@ -150,8 +155,9 @@ function shortHostAt(parts: readonly Part[], index: number): Address | null {
   if (SHORTENERS.has(part.text))
     return { start: part.start, end: (hasPath ? after : part).end, kind: 'link' }
   const before = parts[index - 1]
-  const host = `${before?.text}.${part.text}`
-  if (before === undefined || part.joint === 'none' || !SHORT_HOSTS.has(host)) return null
+  if (before === undefined || part.joint === 'none' || !SHORT_ENDINGS.has(part.text)) return null
+  const host = `${before.text}.${part.text}`
+  if (!SHORT_HOSTS.has(host)) return null
   const isJoined = isDot(part.joint) || hasPath || part.joint === 'end-dot'
   if (!isJoined && WORDY_HOSTS.has(host)) return null
   if (part.joint === 'end-dot' && !hasPath) return null

@@ -8,7 +8,7 @@ import { remember } from '../../structures/remember.ts'
 import { reused } from '../../structures/reused.ts'
 import { eachSpan } from '../../structures/text/each-span.ts'
 import { foldText } from '../../structures/text/fold-text.ts'
-import { kindsOf, wordKinds } from './word-kinds.ts'
+import { wordAt, wordKinds } from './word-kinds.ts'
 
 export type PlainText = { readonly text: string; readonly origin: readonly number[] }
 export type Span = { readonly start: number; readonly end: number }
@@ -132,13 +132,14 @@ function untwinMixed(text: string): string {
 export type Word = Span & { readonly text: string; readonly kinds: number }
 
 const SINGLE_LETTER = /^\p{L}$/u
+const FIRST_SURROGATE = 0xd800
 const SPACINGS = new Set([' ', '.', '-', '_', '*'])
 
 export function wordsOf(plain: string): Word[] {
   const words: Word[] = []
   eachSpan(plain, (start, end) => {
-    const text = plain.slice(start, end)
-    words.push({ text, start, end, kinds: kindsOf(text) })
+    const { text, value } = wordAt(plain, start, end)
+    words.push({ text, start, end, kinds: value })
   })
   return joinSpacedLetters(plain, words)
 }
@@ -174,12 +175,15 @@ function joinSpacedLetters(plain: string, words: readonly Word[]): Word[] {
 }
 
 /** One letter, which is two units beyond the basic plane. */
-const isSingle = ({ text }: Word) => text.length <= 2 && SINGLE_LETTER.test(text)
+const isSingle = ({ text }: Word) =>
+  (text.length === 1 || (text.length === 2 && text.charCodeAt(0) >= FIRST_SURROGATE)) &&
+  SINGLE_LETTER.test(text)
 
 function joinWords(words: readonly Word[], first: number, last: number): Word {
   const text = words
     .slice(first, last + 1)
     .map((word) => word.text)
     .join('')
-  return { text, start: words[first].start, end: words[last].end, kinds: kindsOf(text) }
+  const kinds = wordAt(text, 0, text.length).value
+  return { text, start: words[first].start, end: words[last].end, kinds }
 }

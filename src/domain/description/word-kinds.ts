@@ -3,7 +3,7 @@
  * part of the rule would ask its lists for every one of them. Invariant: a kind that a word does not have, no part of
  * the rule needs to look for there. Cost: one look into a table for a word that was met before.
  */
-import { rememberShort } from '../../structures/remember.ts'
+import { createWordTable } from '../../structures/text/word-table.ts'
 import {
   AT_NOUNS,
   AT_WORDS,
@@ -85,4 +85,5 @@ function findKinds(text: string): number {
 const WORDS_CACHED_MAX = 8_192
 const CACHED_CHARS_MAX = 12
 
-export const kindsOf = rememberShort(findKinds, WORDS_CACHED_MAX, CACHED_CHARS_MAX)
+/** The word at a place of a text, with its kinds. */
+export const wordAt = createWordTable(findKinds, WORDS_CACHED_MAX, CACHED_CHARS_MAX)

@@ -1,6 +1,9 @@
 /** In which language a text is written: by what the feed says of it, its letters and its commonest words. */
 import { type TextLanguage, textLanguages } from '../../../catalogue/languages.ts'
-import { splitWords } from '../../../structures/text/fold-text.ts'
+import { remember } from '../../../structures/remember.ts'
+import { eachSpan } from '../../../structures/text/each-span.ts'
+import { foldText } from '../../../structures/text/fold-text.ts'
+import { createWordTable } from '../../../structures/text/word-table.ts'
 
 const GREEK = /[\u0370-\u03ff\u1f00-\u1fff]/
 const CYRILLIC = /[\u0400-\u04ff]/
@@ -46,6 +49,14 @@ for (const language of told)
   for (const word of common[language]!.split(' '))
     languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 
+const COMMON_CHARS_MAX = Math.max(...Array.from(languagesOf.keys(), ({ length }) => length))
+const WORDS_CACHED_MAX = 4_096
+const languagesAt = createWordTable(
+  (word): readonly TextLanguage[] => languagesOf.get(word) ?? [],
+  WORDS_CACHED_MAX,
+  COMMON_CHARS_MAX,
+)
+
 /** Fewer of the commonest words say too little. */
 const WORDS_MIN = 3
 /** A text contradicts its label where it has this many times more words of another language. */
@@ -66,10 +77,16 @@ const countryCodes: ReadonlyMap<string, TextLanguage> = new Map([
 /** "de", "DE", "de-AT", "deu", "GR"; null: no language that we store. */
 function labelled(label: string | null): TextLanguage | null {
   const code = label?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
-  if (!/^[a-z]{2,3}$/.test(code)) return null
-  const { language } = new Intl.Locale(code)
-  return countryCodes.get(code) ?? textLanguages.find((one) => one === language) ?? null
+  return /^[a-z]{2,3}$/.test(code) ? labelledBy(code).language : null
 }
+
+/** A document has a few labels, and to read one takes 20 µs. */
+const CODES_CACHED_MAX = 100
+const labelledBy = remember((code: string): { readonly language: TextLanguage | null } => {
+  const { language } = new Intl.Locale(code)
+  const stored = textLanguages.find((one) => one === language) ?? null
+  return { language: countryCodes.get(code) ?? stored }
+}, CODES_CACHED_MAX)
 
 /**
  * What a feed says of the text, unless its letters or its words clearly say otherwise: exports often fill every language
@@ -85,9 +102,12 @@ export function languageOf(text: string, label: string | null): TextLanguage | n
   if (latin === 0 || other * 2 > latin)
     return said !== null && OTHER_LETTERS.has(said) ? said : null
   const scores = new Map(told.map((language) => [language, 0]))
-  for (const word of splitWords(part))
-    for (const language of languagesOf.get(word) ?? [])
+  const folded = foldText(part)
+  eachSpan(folded, (start, end) => {
+    if (end - start > COMMON_CHARS_MAX) return
+    for (const language of languagesAt(folded, start, end).value)
       scores.set(language, scores.get(language)! + 1)
+  })
   const score = (language: TextLanguage) => scores.get(language) ?? 0
   const best = told.reduce((most, one) => (score(one) > score(most) ? one : most))
   const isSure = score(best) >= WORDS_MIN
