@@ -23,6 +23,8 @@ export interface MailMessage {
   readonly unsubscribe?: string
   /** Where a mail host reports that it could not deliver it; left out, the sender. */
   readonly bouncesTo?: string | undefined
+  /** It answers a mail that nobody has read. */
+  readonly isAutoReply?: boolean
   /** Names of earlier messages of the conversation to the same reader, oldest first. */
   readonly references: readonly string[]
 }
@@ -46,7 +48,7 @@ export function composeMessage(message: MailMessage, from: MailSender): SendMail
     date: new Date(date),
     // Programs that answer by themselves, as those of holidays do, leave such a message alone (RFC 3834).
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      'Auto-Submitted': message.isAutoReply ? 'auto-replied' : 'auto-generated',
       'Content-Language': language,
       ...(unsubscribe === undefined ? {} : listHeaders(unsubscribe, hostOf(from))),
     },
@@ -70,7 +72,7 @@ const oneLine = (text: string): string =>
 
 export type RenderedMail = Pick<
   MailMessage,
-  'subject' | 'text' | 'html' | 'replyTo' | 'language' | 'unsubscribe'
+  'subject' | 'text' | 'html' | 'replyTo' | 'language' | 'unsubscribe' | 'isAutoReply'
 >
 
 /** The way out for messages: a mail host, or files where there is none. */

@@ -70,6 +70,7 @@ const all: readonly EnquiryMail[] = [
   { ...frame, kind: 'answer', seller_name: 'Ερμής', name: 'Anna', message: 'Yes' },
   { ...frame, kind: 'undeliverable', seller_name: 'Ερμής', name: 'Anna' },
   { ...frame, kind: 'answer_undeliverable', enquiry_id: 40, name: 'Anna' },
+  { ...frame, kind: 'reply_refused', side: 'seller', reason: 'too_long' },
   withdrawn,
   { ...withdrawn, how: 'recalled', token: null, name: null },
   { ...withdrawn, how: 'erased', token: null, name: null },

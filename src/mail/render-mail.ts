@@ -111,7 +111,8 @@ function renderEnquiry(
   const note = replyTo === null ? `${words.footerAnswers} ${why}` : why
   const all = [...blocks, { note }]
   const language: Language = mail.language
-  return { subject, text: textPart(all), html: htmlPart(subject, all, language), replyTo, language }
+  const parts = { subject, text: textPart(all), html: htmlPart(subject, all, language) }
+  return { ...parts, replyTo, language, isAutoReply: mail.kind === 'reply_refused' }
 }
 
 function contentOf(mail: EnquiryMail, pen: Pen): Content {
@@ -180,6 +181,17 @@ function contentOf(mail: EnquiryMail, pen: Pen): Content {
           { text: words.helloAnybody },
           { text: words.answerUndeliverableIntro(mail.name) },
           { facts: sellerFacts(mail, pen) },
+          threadLink(words.answerLink, mail.token),
+        ],
+      }
+    case 'reply_refused':
+      return {
+        to: mail.side,
+        subject: words.replyRefusedSubject(title),
+        blocks: [
+          { text: words.helloAnybody },
+          { text: `${words.replyRefusedIntro} ${words.replyRefusedBecause[mail.reason]}` },
+          { facts: [listingFact(mail, pen)] },
           threadLink(words.answerLink, mail.token),
         ],
       }

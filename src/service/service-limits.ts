@@ -156,6 +156,8 @@ export const feedUseLimits = {
   constantShare: 0.95,
   /** and is as short as a class or a flag. */
   constantMaxChars: 40,
+  /** What is known of the records of a feed, read at a time: a few milliseconds. */
+  rowsPerRead: 250,
   /** Records of one transaction. */
   recordsPerStep: 100,
   /** A record takes half a millisecond at most: searches wait for no more than a few. */
@@ -355,7 +357,7 @@ export const syncLimits = {
   repairRetryAfterS: 1,
   /** Changes of the feed read at a time. */
   changesPerRead: 100,
-  /** Documents applied before requests get their turn: a few milliseconds. */
+  /** Listings read and applied before requests get their turn: a few milliseconds. */
   documentsPerTurn: 16,
   /** Values of listings read at a time. */
   valuesPerRead: 10_000,

@@ -139,7 +139,8 @@ export interface FeedStore {
     keep: { readonly whole: number; readonly runs: number },
   ): Promise<number>
 
-  feedRecords(feedId: number): Promise<readonly FeedRecordRow[]>
+  /** In the order of their keys, behind one; '' is before all of them. */
+  feedRecords(feedId: number, after: string, limit: number): Promise<readonly FeedRecordRow[]>
   getFeedRecord(feedId: number, key: string): Promise<FeedRecordRow | null>
   feedRecordOf(listingId: number): Promise<FeedRecordRow | null>
   feedReport(query: ReportQuery): Promise<readonly FeedReportRow[]>

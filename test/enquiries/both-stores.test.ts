@@ -215,8 +215,9 @@ describe.each(Object.keys(places))('on %s', (name) => {
       Buffer.from(
         [`From: ${from}`, `Message-ID: <${++named}@x.example>`, ...headers, '', text].join('\r\n'),
       )
+    const byHost = { mailbox, isReport: false, isFile: false, isCut: false }
     const receive = (recipient: string, bytes: Buffer, at = 0) =>
-      either(at).receive({ bytes, mailbox, recipient, isReport: false })
+      either(at).receive({ ...byHost, bytes, recipient })
     const messagesOf = async (token: string) => {
       const view = await either(0).read(token)
       if (view.side !== 'buyer') throw new Error('It is the token of the buyer.')
@@ -262,7 +263,8 @@ describe.each(Object.keys(places))('on %s', (name) => {
       const { token, seller } = await openThread('away@example.com')
       const away = mailOf(DESK, 'I am away.', 'Auto-Submitted: auto-replied')
       expect(await receive(seller, away)).toEqual({ outcome: 'automatic' })
-      const report = { bytes: mailOf(DESK, 'Lost.'), mailbox, recipient: seller, isReport: true }
+      const bytes = mailOf(DESK, 'Lost.')
+      const report = { ...byHost, bytes, recipient: seller, isReport: true }
       expect(await either(0).receive(report)).toEqual({ outcome: 'automatic' })
       expect(await messagesOf(token)).toHaveLength(1)
     })
@@ -300,6 +302,34 @@ describe.each(Object.keys(places))('on %s', (name) => {
       await either(0).remove(token, 'erase')
       await refusedAs('unknown_address', seller, 'Too late')
       await sendAll()
+    })
+
+    it('that are refused and came as files are returned by an email, once a day and to nobody else', async () => {
+      const { token, seller, buyer } = await openThread('file@example.com')
+      await sendAll()
+      const refuse = async (to: string, from: string, text: string, isCut = false) => {
+        const bytes = mailOf(from, text, `To: ${to}`)
+        const order = { ...byHost, bytes, recipient: null, isFile: true, isCut }
+        expect((await either(0).receive(order)).outcome).toBe('refused')
+        const mails = (await waiting()).flatMap(({ mail, to_address }) =>
+          mail?.kind === 'reply_refused' ? [[to_address, mail.reason, mail.language]] : [],
+        )
+        await sendAll()
+        return mails
+      }
+      const long = 'long '.repeat(1000)
+      // Somebody else who has the address, or claims to be somebody else.
+      expect(await refuse(seller, 'victim@example.com', long)).toEqual([])
+      expect(await refuse(buyer, DESK, long)).toEqual([])
+      expect(await refuse(seller.replace('+r', '+rx'), DESK, long)).toEqual([])
+      expect(await refuse(seller, DESK, long)).toEqual([[DESK, 'too_long', 'el']])
+      expect(await refuse(seller, DESK, ' ')).toEqual([])
+      expect(await refuse(buyer, 'file@example.com', 'photos', true)).toEqual([
+        ['file@example.com', 'too_large', 'en'],
+      ])
+      clock.nowMs += 86_400_000
+      expect(await refuse(seller, DESK, ' ')).toEqual([[DESK, 'empty', 'el']])
+      expect(await messagesOf(token)).toHaveLength(1)
     })
 
     const handleKey = (address: string): string => {

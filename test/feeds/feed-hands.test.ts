@@ -149,7 +149,7 @@ it('a run that goes on with another document reports and applies that one', asyn
 it('a run that was killed between two removals reports each once, and counts each once', async () => {
   const { seller, id } = await liveFeed(12)
   app.host.document = kyero(homes(2))
-  const rows = await app.store.feedRecords(id)
+  const rows = await app.store.feedRecords(id, '', 99)
   const [before] = await app.store.feedRunsOf(id, 1)
   const sha256 = createHash('sha256').update(app.host.document).digest('hex')
   const gone = rows.filter(({ key }) => Number(key) > 2)
@@ -180,7 +180,7 @@ it('a run that was killed between two removals reports each once, and counts eac
   }
   const report = await app.store.feedReport({ run_id: run.id, after: 2, action: null, limit: 99 })
   expect(report.map(({ key }) => key).toSorted()).toEqual(gone.map(({ key }) => key).toSorted())
-  const counted = (await app.store.feedRecords(id)).filter(({ key }) => Number(key) > 2)
+  const counted = (await app.store.feedRecords(id, '', 99)).filter(({ key }) => Number(key) > 2)
   expect(counted.map(({ missing_runs }) => missing_runs)).toEqual(gone.map(() => 1))
 })
 

@@ -100,7 +100,8 @@ function fromMaildir(
     ...options,
     maildir,
     lease: { name: 'mail in', holder: options.holder },
-    receive: (bytes) => settle({ bytes, recipient: null, isReport: false }),
+    receive: (bytes, isCut) =>
+      settle({ bytes, isCut, recipient: null, isReport: false, isFile: true }),
     onWaiting(count) {
       figures.waiting = count
     },
@@ -137,7 +138,7 @@ function byLmtp(
     checkRecipient: (address) =>
       readReplyAddress(address, mailbox, pepper) === null ? refuse('unknown_address') : null,
     async receive(delivery) {
-      const receipt = await settle(delivery)
+      const receipt = await settle({ ...delivery, isFile: false, isCut: false })
       return receipt.outcome === 'refused' ? refuse(receipt.reason) : null
     },
     onTooLarge: () => onRefused('too_large'),

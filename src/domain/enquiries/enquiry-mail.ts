@@ -103,6 +103,16 @@ export interface AnswerUndeliverableMail extends MailFrame {
   readonly name: string
 }
 
+/** Why a reply by mail is not in the conversation, as its writer can mend it. */
+export type ReplyRefusal = 'empty' | 'too_long' | 'too_large' | 'too_many' | 'closed'
+
+/** To the side that replied by mail, where no mail host returns what was refused. */
+export interface ReplyRefusedMail extends MailFrame {
+  readonly kind: 'reply_refused'
+  readonly side: 'buyer' | 'seller'
+  readonly reason: ReplyRefusal
+}
+
 /** To the seller, who got a notice before: the buyer takes it back. */
 export interface WithdrawnMail extends Omit<MailFrame, 'token'> {
   readonly kind: 'withdrawn'
@@ -125,6 +135,7 @@ export type EnquiryMail =
   | AnswerMail
   | UndeliverableMail
   | AnswerUndeliverableMail
+  | ReplyRefusedMail
   | WithdrawnMail
 
 export type EnquiryMailKind = EnquiryMail['kind']

@@ -13,8 +13,8 @@ export interface Maildir {
   prepare(): Promise<void>
   /** Names of the mails that wait, oldest first. */
   list(): Promise<readonly string[]>
-  /** null: it is gone, as another process took it. `too_large`: it is not read. */
-  read(name: string): Promise<Buffer | 'too_large' | null>
+  /** null: it is gone, as another process took it. Of one that is too large the beginning, with its headers. */
+  read(name: string): Promise<{ readonly bytes: Buffer; readonly isCut: boolean } | null>
   remove(name: string): Promise<void>
   setAside(name: string): Promise<void>
   /** Deletes what was set aside long ago, and the oldest beyond a number. */
@@ -52,7 +52,11 @@ export function openMaildir(path: string): Maildir {
       if (file === null) return null
       try {
         const { size } = await file.stat()
-        return size > mailLimits.receivedMaxBytes ? 'too_large' : await file.readFile()
+        if (size <= mailLimits.receivedMaxBytes)
+          return { bytes: await file.readFile(), isCut: false }
+        const head = Buffer.alloc(mailLimits.receivedHeaderMaxBytes)
+        const { bytesRead } = await file.read(head, 0, head.length, 0)
+        return { bytes: head.subarray(0, bytesRead), isCut: true }
       } finally {
         await file.close()
       }

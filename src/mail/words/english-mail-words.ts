@@ -54,6 +54,20 @@ export const englishMailWords = {
   answerUndeliverableIntro: (name: string) =>
     `The mail server of ${name} refuses our emails, so your answer was not delivered by email. It can still be read on the page of the conversation; if a phone number was shared, please call.`,
 
+  replyRefusedSubject: (title: string) => `Your reply was not delivered: ${title}`,
+  replyRefusedIntro: 'Your email reply did not reach the other side.',
+  replyRefusedBecause: {
+    empty:
+      'It contains no text. Please write your message as text, not only as a picture or an attachment.',
+    too_long:
+      'The text is too long: a message may have 2,000 characters. Please shorten it, or send a part of it on the page of the conversation.',
+    too_large:
+      'The email is larger than 10 MB. Please send it again without attachments; they are not forwarded anyway.',
+    too_many:
+      'There were too many messages in this conversation today. Please send it again tomorrow.',
+    closed: 'This conversation takes no more messages.',
+  },
+
   withdrawnSubject: (title: string) => `Enquiry withdrawn: ${title}`,
   recalledIntro:
     'An enquiry about your listing was withdrawn before you read it. You do not need to do anything.',

@@ -15,9 +15,10 @@ import {
   type MailedDraft,
   type MailListing,
   messageIdOf,
+  type ReplyRefusal,
   type WithdrawnMail,
 } from '../../domain/enquiries/enquiry-mail.ts'
-import { hashToken, makeToken } from '../../domain/enquiries/enquiry-token.ts'
+import { hashEmail, hashToken, makeToken } from '../../domain/enquiries/enquiry-token.ts'
 import { replyKey, replyToken } from '../../domain/enquiries/reply-address.ts'
 import { type Listing, storedValues } from '../../domain/listings/listing.ts'
 import { titleFacts } from '../../domain/listings/listing-title.ts'
@@ -291,6 +292,40 @@ export async function putAnswerUndeliverable(
   }
   const posting = {
     ...{ cause: `${cause}:undeliverable`, to, mail, enquiryId: id, sellerId: seller_id },
+    mayRepeat: true,
+  }
+  await putMail(transaction, posting, context)
+}
+
+/** One a day for an address, whatever it writes to. */
+export async function putReplyRefused(
+  transaction: WriteTransaction,
+  { id, seller_id, language }: Enquiry,
+  {
+    side,
+    reason,
+    to,
+    day,
+  }: {
+    readonly side: 'buyer' | 'seller'
+    readonly reason: ReplyRefusal
+    readonly to: string
+    readonly day: number
+  },
+  { listing, sellerLanguage }: MailSubject,
+  context: MailContext,
+): Promise<void> {
+  const mail: EnquiryMail = {
+    kind: 'reply_refused',
+    language: side === 'seller' ? sellerLanguage : language,
+    listing,
+    token: await addToken(transaction, id, side, context),
+    side,
+    reason,
+  }
+  const posting = {
+    ...{ cause: `refused:${hashEmail(to, context.pepper)}:${day}`, to, mail, enquiryId: id },
+    ...(side === 'seller' && { sellerId: seller_id }),
     mayRepeat: true,
   }
   await putMail(transaction, posting, context)

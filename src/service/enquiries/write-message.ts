@@ -15,9 +15,16 @@ import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { refuseSuspended } from '../listings/publishing-gate.ts'
 import type { SellerCaller, SentMembers } from '../listings/write-context.ts'
+import type { MailRefusal } from '../mail/mail-receipt.ts'
 import { notifyOfEnquiry } from '../webhooks/webhook-events.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
-import { type MailSubject, mailSubject, putAnswer, putNotice } from './enquiry-mails.ts'
+import {
+  type MailSubject,
+  mailSubject,
+  putAnswer,
+  putNotice,
+  putReplyRefused,
+} from './enquiry-mails.ts'
 import {
   enquiryNotFound,
   sellerUnreachable,
@@ -109,6 +116,32 @@ export async function receiveReply(
   return (
     (await addToThread({ key, side, enquiry }, { text, via, note, receivedKey }, context)) !== null
   )
+}
+
+/**
+ * An email to who sent a reply that is not taken. Only to the address that the side is known by: a forged sender gets
+ * nothing. One a day for an address, so that programs cannot write to each other for ever.
+ */
+export async function reportRefusal(
+  {
+    key,
+    from,
+    reason,
+  }: { readonly key: string; readonly from: string; readonly reason: MailRefusal },
+  context: EnquiryContext,
+): Promise<void> {
+  if (reason === 'unknown_address' || reason === 'failed') return
+  const found = await context.store.findEnquiry(key)
+  if (!found || found.side === 'handle') return
+  const { enquiry, side } = found
+  if (!(await isAddressOf(side, enquiry, from, context))) return
+  const subject = await subjectOf(enquiry, context)
+  const letter = { side, reason, to: from, day: Math.floor(context.now() / DAY_MS) }
+  await context.store.write(async (transaction) => {
+    // Erased in the meantime, it has no address any more.
+    const still = await transaction.lockEnquiryByKey(key)
+    if (still) await putReplyRefused(transaction, still.enquiry, letter, subject, context)
+  })
 }
 
 async function isAddressOf(

@@ -9,6 +9,10 @@ export interface Delivery {
   readonly recipient: string | null
   /** Sent by a mail host, and not to be answered. */
   readonly isReport: boolean
+  /** It came as a file, so that no mail host returns it: if it is refused, its sender gets an email. */
+  readonly isFile: boolean
+  /** Only the beginning is there: the mail is too large. */
+  readonly isCut: boolean
 }
 
 /** Why a mail is not taken. */

@@ -20,7 +20,8 @@ export interface MaildirWorkerOptions {
   readonly lease: Lease
   readonly ledger: WorkLedger
   readonly now: () => number
-  readonly receive: (bytes: Buffer) => Promise<Receipt>
+  /** `isCut`: of a mail that is too large, only the beginning. */
+  readonly receive: (bytes: Buffer, isCut: boolean) => Promise<Receipt>
   /** A mail was set aside. */
   readonly onRefused: (reason: MailRefusal) => void
   readonly onWaiting: (count: number) => void
@@ -70,10 +71,9 @@ async function takeOne(
     sellerId: null,
     signal,
     async run() {
-      const bytes = await maildir.read(name)
-      if (bytes === null) return
-      if (bytes === 'too_large') return setAside('too_large')
-      const receipt = await receive(bytes)
+      const mail = await maildir.read(name)
+      if (mail === null) return
+      const receipt = await receive(mail.bytes, mail.isCut)
       if (receipt.outcome === 'refused') await setAside(receipt.reason)
       else await maildir.remove(name)
     },

@@ -17,7 +17,7 @@ import { ownMember } from '../../structures/own-member.ts'
 import type { EnquiryContext } from '../enquiries/enquiry-context.ts'
 import { mailSubject } from '../enquiries/enquiry-mails.ts'
 import { listingOf } from '../enquiries/view-thread.ts'
-import { receiveReply } from '../enquiries/write-message.ts'
+import { receiveReply, reportRefusal } from '../enquiries/write-message.ts'
 import type { Delivery, MailRefusal, Receipt } from './mail-receipt.ts'
 import { failAnswer, failNotice } from './settle-mail.ts'
 
@@ -36,13 +36,26 @@ export async function receiveMail(delivery: Delivery, context: EnquiryContext): 
     return settleBounce({ messageId, failure: mail.failure, receivedKey }, context)
   }
   if (mail.isAutomatic || delivery.isReport) return { outcome: 'automatic' }
-  if (mail.isTooLong) return refused('too_long')
   const key = replyKey(address.token, pepper)
+  const receipt = await receiveText(mail, key, delivery.isCut, context)
+  if (delivery.isFile && receipt.outcome === 'refused' && mail.from !== null)
+    await reportRefusal({ key, from: mail.from, reason: receipt.reason }, context)
+  return receipt
+}
+
+async function receiveText(
+  mail: ReceivedMail,
+  key: string,
+  isCut: boolean,
+  context: EnquiryContext,
+): Promise<Receipt> {
+  if (isCut) return refused('too_large')
+  if (mail.isTooLong) return refused('too_long')
   const reply = {
     key,
     text: withoutUnseen(stripReply(mail.text)),
     from: mail.from,
-    receivedKey: keyedHash('received', `${key}\0${mail.messageId}`, pepper),
+    receivedKey: keyedHash('received', `${key}\0${mail.messageId}`, context.pepper),
     note: noteOf(mail.attachments),
   }
   try {

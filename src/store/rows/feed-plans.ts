@@ -207,10 +207,16 @@ export function* forgetFeedReports(
   return gone.length + plain.length
 }
 
-export function* feedRecords(feedId: number): Plan<readonly FeedRecordRow[]> {
-  return (yield* ask(`${RECORDS} WHERE feed_id = ?1 ORDER BY key`, feedId)).map(
-    rowAs<FeedRecordRow>,
+export function* feedRecords(
+  feedId: number,
+  after: string,
+  limit: number,
+): Plan<readonly FeedRecordRow[]> {
+  const rows = yield* ask(
+    `${RECORDS} WHERE feed_id = ?1 AND key > ?2 ORDER BY key LIMIT ?3`,
+    ...[feedId, after, limit],
   )
+  return rows.map(rowAs<FeedRecordRow>)
 }
 
 export function* getFeedRecord(feedId: number, key: string): Plan<FeedRecordRow | null> {

@@ -15,7 +15,11 @@ const noted =
 
 it('makes what it knows of a word once, wherever the word stands', () => {
   const made: string[] = []
-  const upper = createWordTable(noted(made, (word) => word.toUpperCase()), 100, 12)
+  const upper = createWordTable(
+    noted(made, (word) => word.toUpperCase()),
+    100,
+    12,
+  )
   expect(at(upper, 'a flat with a view', 'flat')).toEqual({ text: 'flat', value: 'FLAT' })
   expect(at(upper, 'another flat', 'flat')).toEqual({ text: 'flat', value: 'FLAT' })
   expect(at(upper, 'one float', 'float').value).toBe('FLOAT')
@@ -24,7 +28,11 @@ it('makes what it knows of a word once, wherever the word stands', () => {
 
 it('caches neither long words nor more than it may', () => {
   const made: string[] = []
-  const size = createWordTable(noted(made, ({ length }) => length), 2, 4)
+  const size = createWordTable(
+    noted(made, ({ length }) => length),
+    2,
+    4,
+  )
   for (const word of ['one', 'two', 'three', 'six', 'one', 'two', 'three', 'six'])
     expect(size(word, 0, word.length)).toEqual({ text: word, value: word.length })
   expect(made).toEqual(['one', 'two', 'three', 'six', 'three', 'six'])

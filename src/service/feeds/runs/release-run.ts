@@ -8,6 +8,7 @@ import type { WriteTransaction } from '../../../store/store.ts'
 import { changeOf, lockedFields, stamped, valueChangeOf } from '../../listings/listing-changes.ts'
 import { configOf, heldOf, type RunView, runView } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
+import { recordsByKey, recordsOf } from './run-steps.ts'
 import { type RecordKey, withdrawRecord } from './withdraw-record.ts'
 
 type ReleaseContext = Pick<RunContext, 'store' | 'sync' | 'now'>
@@ -19,7 +20,7 @@ export async function releaseRun(run: FeedRunRow, context: ReleaseContext): Prom
   const held = heldOf(run)
   if (run.status !== 'held' || held === null) throw notHeld(run)
   const { store, sync, now } = context
-  const rows = new Map((await store.feedRecords(run.feed_id)).map((row) => [row.key, row]))
+  const rows = await recordsByKey(run.feed_id, store)
   for (const row of held.removals.flatMap((key) => rows.get(key) ?? []))
     await store.write((transaction) => releaseRemoval(transaction, row, now()))
   for (const row of Object.keys(held.prices).flatMap((key) => rows.get(key) ?? []))
@@ -62,11 +63,13 @@ async function releasePrice(
 export async function discardRun(run: FeedRunRow, context: ReleaseContext): Promise<RunView> {
   if (run.status !== 'held') throw notHeld(run)
   const { store } = context
-  for (const { feed_id, key, missing_since, held_price } of await store.feedRecords(run.feed_id)) {
+  for await (const record of recordsOf(run.feed_id, store)) {
+    const { feed_id, key, missing_since, held_price } = record
     if (missing_since === null && held_price === null) continue
     await store.write(async (transaction) => {
-      const row = await transaction.lockFeedRecord(feed_id, key)
-      if (row !== null) await transaction.putFeedRecord({ ...row, ...NOT_HELD, ...NOT_MISSING })
+      const locked = await transaction.lockFeedRecord(feed_id, key)
+      if (locked === null) return
+      await transaction.putFeedRecord({ ...locked, ...NOT_HELD, ...NOT_MISSING })
     })
   }
   return end(run, 'discarded', context)

@@ -24,7 +24,14 @@ import {
   runFolder,
   takeDocument,
 } from './run-document.ts'
-import { absentRow, isUnfinished, PHOTOS_WAIT, readRecords } from './run-steps.ts'
+import {
+  absentRow,
+  isUnfinished,
+  PHOTOS_WAIT,
+  readRecords,
+  recordsByKey,
+  recordsOf,
+} from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
 export interface RunEnd {
@@ -85,7 +92,7 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   const { feed, run } = asked
   const { store } = context
   const config = configOf(feed)
-  const known = new Map((await store.feedRecords(feed.id)).map((row) => [row.key, row]))
+  const known = await recordsByKey(feed.id, store)
   const isDry = run.dry_run === 1
   // What waits counts its days also while the document says the same.
   const waits =
@@ -144,8 +151,10 @@ async function beginWith(
   })
 }
 
-const hasWaitingPhotos = async (feedId: number, { store }: RunContext): Promise<boolean> =>
-  (await store.feedRecords(feedId)).some(({ print }) => print === PHOTOS_WAIT)
+async function hasWaitingPhotos(feedId: number, { store }: RunContext): Promise<boolean> {
+  for await (const { print } of recordsOf(feedId, store)) if (print === PHOTOS_WAIT) return true
+  return false
+}
 
 /** Whole, and without a record: it removes nothing before the seller says so. */
 const isEmptied = ({ document }: FeedCheck): boolean =>

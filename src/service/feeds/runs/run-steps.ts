@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import { numberOf } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import type { Store } from '../../../store/store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import type { FeedConfig } from '../feed-config.ts'
 
@@ -22,6 +23,34 @@ export type RecordAction =
 /** Gives way to requests now and then, inside of a step as well: `at` counts its records. */
 export const giveWay = (at: number): Promise<void> | undefined =>
   at % feedUseLimits.recordsPerTurn === feedUseLimits.recordsPerTurn - 1 ? turn() : undefined
+
+/**
+ * All records of a feed, read a few hundred at a time with turns for requests between them: ten thousand at once are a
+ * tenth of a second. One run of a feed at a time changes them, and every step locks the rows that it decides by.
+ */
+export async function* recordsOf(
+  feedId: number,
+  store: Pick<Store, 'feedRecords'>,
+): AsyncGenerator<FeedRecordRow> {
+  for (let after = ''; ; ) {
+    const rows = await store.feedRecords(feedId, after, feedUseLimits.rowsPerRead)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < feedUseLimits.rowsPerRead) return
+    after = last.key
+    await turn()
+  }
+}
+
+/** The same by their keys. */
+export async function recordsByKey(
+  feedId: number,
+  store: Pick<Store, 'feedRecords'>,
+): Promise<ReadonlyMap<string, FeedRecordRow>> {
+  const found = new Map<string, FeedRecordRow>()
+  for await (const row of recordsOf(feedId, store)) found.set(row.key, row)
+  return found
+}
 
 export const absentRow = (
   run_id: number,
