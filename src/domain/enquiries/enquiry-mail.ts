@@ -107,7 +107,7 @@ export interface AnswerUndeliverableMail extends MailFrame {
 export type ReplyRefusal = 'empty' | 'too_long' | 'too_large' | 'too_many' | 'closed'
 
 /** To the side that replied by mail, where no mail host returns what was refused. */
-export interface ReplyRefusedMail extends MailFrame {
+interface ReplyRefusedMail extends MailFrame {
   readonly kind: 'reply_refused'
   readonly side: 'buyer' | 'seller'
   readonly reason: ReplyRefusal
