@@ -7,6 +7,7 @@ import type { Language } from '../catalogue/languages.ts'
 import { country } from '../country/served-country.ts'
 import { FeedFault } from '../domain/feeds/feed-fault.ts'
 import { emptySettings } from '../domain/feeds/normalise/record-draft.ts'
+import { type SummaryPart, summaryWords } from '../domain/feeds/words/feed-messages.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { createFeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import { fetchPages } from '../feeds/fetch/fetch-pages.ts'
@@ -26,7 +27,7 @@ export async function printFeedCheck(
     const market = { country, places: createPlaceFinder(country) }
     const checked = await checkFeed(path, { settings: emptySettings, market, onShare: bar() })
     const found = tellCheck(checked, language)
-    console.log(isJson ? JSON.stringify(found, null, 2) : report(found))
+    console.log(isJson ? JSON.stringify(found, null, 2) : report(found, language))
     if (found.counts.publishable < found.counts.records) process.exitCode = 2
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
@@ -56,17 +57,27 @@ function bar(): (share: number) => void {
   }
 }
 
-function report(found: FeedCheck): string {
+/** Numbers as the language groups them. */
+function report(found: FeedCheck, language: Language): string {
+  const say = (part: SummaryPart, values: Readonly<Record<string, number | string>> = {}) => {
+    const { format } = new Intl.NumberFormat(language)
+    const written = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'line' ? format(value) : value,
+    ])
+    return summaryWords(part, language, Object.fromEntries(written))
+  }
   const { counts, encoding } = found
   const strays =
     encoding.strays_read_as === null
       ? ''
-      : `, ${encoding.stray_bytes} bytes read as ${encoding.strays_read_as}`
+      : `, ${say('strays', { bytes: encoding.stray_bytes, charset: encoding.strays_read_as })}`
   const lines = [
-    `${found.format}${found.version === null ? '' : ` ${found.version}`}, ${encoding.read_as}${strays}, ${found.complete ? 'complete' : 'not complete'}`,
-    `${counts.records} records: ${counts.publishable} could be published as they are, ${counts.drafts} lack something, ${counts.withdrawn} are said to be gone, ${counts.skipped} cannot be taken`,
+    `${found.format}${found.version === null ? '' : ` ${found.version}`}, ${encoding.read_as}${strays}, ${say(found.complete ? 'complete' : 'incomplete')}`,
+    say('counts', counts),
     ...found.document.map(
-      ({ message, fix, line }) => `! ${line === null ? '' : `line ${line}: `}${message} ${fix}`,
+      ({ message, fix, line }) =>
+        `! ${line === null ? '' : `${say('line', { line })}: `}${message} ${fix}`,
     ),
   ]
   for (const { records, message, field, fix, examples } of found.findings) {
@@ -76,9 +87,9 @@ function report(found: FeedCheck): string {
       `        ${fix}`,
     )
     for (const { line, value } of examples)
-      lines.push(`        line ${line}${value === null ? '' : `: ${value}`}`)
+      lines.push(`        ${say('line', { line })}${value === null ? '' : `: ${value}`}`)
   }
-  lines.push('', 'filled in:')
+  lines.push('', say('filledIn'))
   for (const [name, share] of Object.entries(found.field_fill)) {
     if (share > 0)
       lines.push(

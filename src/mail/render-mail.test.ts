@@ -186,4 +186,7 @@ it('what confirms or signs in comes before everything that explains it', () => {
     expect(hello).toBe('Hello,')
     expect(link).toContain(`${BASE}/`)
   }
+  // A link in a mail of ours led to the doors: behind them the way goes on.
+  const { text } = renderMail({ ...signIn, next: '/desk/feeds/3' }, BASE)
+  expect(text).toContain(`${BASE}/desk/enter/enter_x?next=%2Fdesk%2Ffeeds%2F3\n`)
 })

@@ -1,5 +1,6 @@
 /** Mails that are not about an enquiry: sign-in links, failing feeds and webhooks, photos that could not be imported. */
 import { type SignInMail, signInPage } from '../domain/access/access-mail.ts'
+import { withNextPage } from '../domain/access/next-page.ts'
 import type { WebhookFailingMail } from '../domain/access/webhook-failing-mail.ts'
 import {
   type FeedFailingMail,
@@ -90,7 +91,7 @@ export function renderSignIn(mail: SignInMail, baseUrl: string): RenderedMail {
   const subject = seller === null ? words.signUpSubject : words.signInSubject
   const blocks: readonly MailBlock[] = [
     { text: words.helloAnybody },
-    { label: words.signInLink, link: baseUrl + signInPage(token) },
+    { label: words.signInLink, link: baseUrl + withNextPage(signInPage(token), mail.next) },
     { text: seller === null ? words.signUpIntro : words.signInIntro(seller) },
     { text: words.signInUntil(time(mail.expires_at)) },
     { text: words.signInNotYou },

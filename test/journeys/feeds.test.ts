@@ -210,8 +210,13 @@ async function approvedFromMail(run: string): Promise<void> {
     })
   // A link in a mail is opened by somebody who is not signed in, or by a scanner.
   const stranger = await fetch(new URL(pathname, service.baseUrl), { redirect: 'manual' })
-  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/desk'])
-  const signedIn = await post('/desk/sign-in', new URLSearchParams({ key }))
+  const doors = `/desk?next=${encodeURIComponent(pathname)}`
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, doors])
+  const [, next] = /name="next" value="([^"]+)"/.exec(
+    await (await fetch(new URL(doors, service.baseUrl))).text(),
+  )!
+  const signedIn = await post('/desk/sign-in', new URLSearchParams({ key, next }))
+  expect(signedIn.headers.get('location')).toBe(pathname)
   const cookie = signedIn.headers.getSetCookie()[0].split(';')[0]
   const page = await fetch(new URL(pathname, service.baseUrl), { headers: { cookie } })
   const forms = postedForms(await page.text(), pathname)

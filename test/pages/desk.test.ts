@@ -93,6 +93,26 @@ async function addOperator(name: string): Promise<string> {
 }
 
 describe('the door', () => {
+  it('leads on to the page that was asked for, by a key and by a mailed link, and to no other site', async () => {
+    const wanted = '/desk/feeds?page=2'
+    const to = `/desk?next=${encodeURIComponent(wanted)}`
+    expect((await go(wanted)).headers.get('location')).toBe(to)
+    expect((await go('/admin/sellers')).headers.get('location')).toBe(
+      '/desk?next=%2Fadmin%2Fsellers',
+    )
+    expect((await go(to)).text.match(/name="next" value="\/desk\/feeds\?page=2"/g)).toHaveLength(2)
+    const byKey = await post('/desk/sign-in', { key: seller.key, next: wanted })
+    expect(byKey.headers.get('location')).toBe(wanted)
+    expect((await go(to, {}, cookieIn(byKey))).headers.get('location')).toBe(wanted)
+    const wrong = await post('/desk/sign-in', { key: 'wrong', next: wanted })
+    expect(wrong.text).toContain('name="next" value="/desk/feeds?page=2"')
+    for (const next of ['https://evil.example/', '//evil.example/desk', '/desk/enter/x']) {
+      expect((await go(`/desk?next=${encodeURIComponent(next)}`)).text).not.toContain('name="next"')
+      const answer = await post('/desk/sign-in', { key: seller.key, next })
+      expect(answer.headers.get('location')).toBe('/desk')
+    }
+  })
+
   it('sets a cookie that no script can read and no cache stores, for a key', async () => {
     const answer = await post('/desk/sign-in', { key: seller.key })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/desk'])

@@ -10,6 +10,8 @@ export interface SignInMail {
   /** Of the seller; of somebody who is none yet nothing is quoted, who knows who typed it. */
   readonly seller_name: string | null
   readonly expires_at: number
+  /** The page to go on to, as `readNextPage` allows it. */
+  readonly next?: string
 }
 
 /**
@@ -21,6 +23,7 @@ export interface SignInRequest {
   readonly language: Language
   /** Of an owner who wants an account; null: a link is enough. */
   readonly name: string | null
+  readonly next?: string
 }
 
 export type AccessMail = SignInMail | SignInRequest

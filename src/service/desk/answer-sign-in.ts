@@ -32,10 +32,10 @@ export async function answerSignIn(
   if (mail?.kind !== 'sign_in_request' || to === null) return
   const { store, now } = options
   const links = await linksFor(to, mail.name, store)
-  const { language } = mail
+  const { language, next } = mail
   await store.write(async (transaction) => {
     if (!(await transaction.markMailSent(id, now()))) return
-    for (const link of links) await putLink(transaction, link, { to, language }, options)
+    for (const link of links) await putLink(transaction, link, { to, language, next }, options)
   })
 }
 
@@ -52,7 +52,15 @@ async function linksFor(email: string, name: string | null, store: Store): Promi
 async function putLink(
   transaction: WriteTransaction,
   link: LinkOf,
-  { to, language }: { readonly to: string; readonly language: Language },
+  {
+    to,
+    language,
+    next,
+  }: {
+    readonly to: string
+    readonly language: Language
+    readonly next: string | undefined
+  },
   { pepper, storeId, randomBytes, now }: AnswerSignInOptions,
 ): Promise<void> {
   const nowMs = now()
@@ -73,7 +81,7 @@ async function putLink(
     cause,
     ...{ enquiry_id: null, request_id: null, seller_id: null },
     to_address: to,
-    mail: { kind: 'sign_in', language, token, seller_name, expires_at },
+    mail: { kind: 'sign_in', language, token, seller_name, expires_at, ...(next && { next }) },
     message_id: messageIdOf(cause, storeId),
     created_at: nowMs,
   })

@@ -70,7 +70,9 @@ async function addOperator(name: string, revoked_at: number | null = null) {
 }
 
 /** What the worker of the outbox does with requests for links, and the links that come of it. */
-async function linksFor(email: string): Promise<{ token: string; seller_name: string | null }[]> {
+async function linksFor(
+  email: string,
+): Promise<{ token: string; seller_name: string | null; next?: string }[]> {
   const options = { store, pepper, storeId: 's', randomBytes, now: () => nowMs }
   for (const entry of await store.claimMails(nowMs, nowMs, 100)) await answerSignIn(entry, options)
   const mails = await store.claimMails(nowMs, nowMs, 100)
@@ -227,17 +229,17 @@ describe('asking for a link', () => {
   })
 
   it('sends nothing to an address that nobody knows, and leaves nothing of it', async () => {
-    await desk.mailLink('nobody@example.com', visitor)
+    await desk.mailLink('nobody@example.com', visitor, '/desk/feeds/3')
     expect(await linksFor('nobody@example.com')).toEqual([])
     expect(await store.waitingMails()).toMatchObject({ count: 0 })
   })
 
   it('is answered once, however often its turn comes', async () => {
-    await desk.mailLink('agency@example.com', visitor)
+    await desk.mailLink('agency@example.com', visitor, '/desk/feeds/3')
     const [request] = await store.claimMails(nowMs, nowMs, 10)
     const options = { store, pepper, storeId: 's', randomBytes, now: () => nowMs }
     await Promise.all([answerSignIn(request, options), answerSignIn(request, options)])
-    expect(await linksFor('agency@example.com')).toHaveLength(1)
+    expect(await linksFor('agency@example.com')).toMatchObject([{ next: '/desk/feeds/3' }])
   })
 
   it('is limited per client, and per address without saying so', async () => {

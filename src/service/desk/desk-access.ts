@@ -26,7 +26,7 @@ export interface DeskAccess extends Omit<DeskSessions, 'begin'> {
   readonly takesOwners: boolean
   signInByKey(key: string, visitor: Visitor): Promise<BegunSession>
   /** Sends a link where the address is that of a seller; answers nothing of whether it is. */
-  mailLink(email: string, visitor: Visitor): Promise<void>
+  mailLink(email: string, visitor: Visitor, next?: string | null): Promise<void>
   /** A mail whose link opens the account, or the one that the address has already. */
   signUp(sent: Readonly<Record<string, unknown>>, visitor: Visitor): Promise<void>
   /** What a link would do; null: it is unknown, used or over. Changes nothing. */
@@ -76,10 +76,13 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
       })
     }),
 
-    mailLink: withStoreGuard('write', async (sent: string, visitor: Visitor) => {
-      const { email } = readSignUp({ email: sent, name: 'x' })
-      await requestLink(email, null, visitor)
-    }),
+    mailLink: withStoreGuard(
+      'write',
+      async (sent: string, visitor: Visitor, next: string | null = null) => {
+        const { email } = readSignUp({ email: sent, name: 'x' })
+        await requestLink(email, null, visitor, next)
+      },
+    ),
 
     signUp: withStoreGuard('write', async (sent, visitor: Visitor) => {
       if (!options.takesOwners) throw noSignUp()

@@ -34,11 +34,15 @@ export function createSignInRequests(options: DeskAccessOptions, admit: Admit) {
     return (await quota.take(key, limits.signInMailsPerAddressHour, HOUR_MS, now())).allowed
   }
 
-  /** `name`: of an owner who wants an account; null: somebody who has one, or not. */
+  /**
+   * `name`: of an owner who wants an account; null: somebody who has one, or not. `next`: the page to go on to, as
+   * `readNextPage` allows it.
+   */
   return async function requestLink(
     email: string,
     name: string | null,
     visitor: Visitor,
+    next: string | null = null,
   ): Promise<void> {
     if (!(await mayMail(email, visitor, name !== null))) return
     const cause = `sign_in_request:${createHash('sha256').update(randomBytes(16)).digest('hex')}`
@@ -47,7 +51,12 @@ export function createSignInRequests(options: DeskAccessOptions, admit: Admit) {
         cause,
         ...{ enquiry_id: null, request_id: null, seller_id: null },
         to_address: email,
-        mail: { kind: 'sign_in_request', language: visitor.language, name },
+        mail: {
+          kind: 'sign_in_request',
+          language: visitor.language,
+          name,
+          ...(next !== null && { next }),
+        },
         message_id: messageIdOf(cause, storeId),
         created_at: now(),
       }),

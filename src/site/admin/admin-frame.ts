@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { OperatorAtDesk } from '../../service/desk/desk-sessions.ts'
 import { hasToken, refuseOtherSites, tokenField, wasSentBefore } from '../desk/csrf.ts'
 import { deskTable } from '../desk/desk-frame.ts'
-import { DESK, stale } from '../desk/desk-visit.ts'
+import { DESK, doorsFor, stale } from '../desk/desk-visit.ts'
 import { type FormValues, firstValue, readFormValues } from '../desk/form-values.ts'
 import { openDesk } from '../desk/session-cookie.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
@@ -51,7 +51,7 @@ export const adminPage =
   (context: SiteContext, handle: Show): PageHandler =>
   async ({ locale, pairs }, request) => {
     const at = await openDesk(request, context)
-    if (at?.kind !== 'operator') return { to: DESK }
+    if (at?.kind !== 'operator') return { to: at ? DESK : doorsFor(request) }
     const words = locale.words.desk.admin
     const visit = { at, locale, words, pairs, request, context, typed: new Map(), faults: [] }
     return handle(visit)

@@ -5,6 +5,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { deviceName } from '../../domain/access/device-name.ts'
+import { readNextPage, withNextPage } from '../../domain/access/next-page.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { SellerAtDesk, Visitor } from '../../service/desk/desk-sessions.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -44,9 +45,17 @@ export const deskPage =
   (context: SiteContext, handle: (visit: DeskVisit) => Answer | Promise<Answer>): PageHandler =>
   async (asked, request) => {
     const at = await openDesk(request, context)
-    if (at?.kind !== 'seller') return { to: at ? '/admin' : DESK }
+    if (at?.kind !== 'seller') return { to: at ? '/admin' : doorsFor(request) }
     return handle({ at, locale: asked.locale, asked, request, context })
   }
+
+/** The doors, with the way to the page that was asked for: people come by links in mails. */
+export function doorsFor({ method, raw }: FastifyRequest): string {
+  const address = raw.url ?? DESK
+  const [path] = address.split('?', 1)
+  const page = method === 'GET' ? address : pageOfAct(path)
+  return withNextPage(DESK, readNextPage(page) ?? readNextPage(path))
+}
 
 export const deskPost =
   (context: SiteContext, handle: (post: DeskPost) => Answer | Promise<Answer>): PageHandler =>

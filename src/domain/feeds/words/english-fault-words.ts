@@ -130,6 +130,15 @@ export interface FaultWords {
     readonly other: string
   }
   readonly nothingStored: string
+  /** What `estia feeds check` prints around the findings. */
+  readonly summary: {
+    readonly complete: string
+    readonly incomplete: string
+    readonly strays: string
+    readonly counts: string
+    readonly line: string
+    readonly filledIn: string
+  }
 }
 
 export const englishFaultWords: FaultWords = {
@@ -144,4 +153,13 @@ export const englishFaultWords: FaultWords = {
     other: 'Open the address in a browser: it must answer over https, to anybody, with the feed.',
   },
   nothingStored: 'Nothing was stored. Photos were counted by their addresses and not fetched.',
+  summary: {
+    complete: 'complete',
+    incomplete: 'not complete',
+    strays: '{bytes} bytes read as {charset}',
+    counts:
+      '{records} records: {publishable} could be published as they are, {drafts} are missing something, {withdrawn} are no longer offered, {skipped} cannot be used',
+    line: 'line {line}',
+    filledIn: 'filled in:',
+  },
 }

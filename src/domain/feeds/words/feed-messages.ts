@@ -90,6 +90,15 @@ export function faultMessage(
     : { ...told, message: `${told.message} ${fill(template, detail.values)}` }
 }
 
+export type SummaryPart = keyof FaultWords['summary']
+
+/** What is printed around the findings of a check. */
+export const summaryWords = (
+  part: SummaryPart,
+  language: Language,
+  values: FaultDetail['values'] = {},
+): string => fill(feedWords[language].summary[part], values)
+
 /** Why an address could not be fetched; `english` is what the fetch itself says. */
 export function unreachedMessage(code: string, english: string, language: Language): ToldMessage {
   const { unreached, unreachedFixes } = feedWords[language]

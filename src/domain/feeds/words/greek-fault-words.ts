@@ -140,4 +140,13 @@ export const greekFaultWords: FaultWords = {
   },
   nothingStored:
     'Τίποτα δεν αποθηκεύτηκε. Οι φωτογραφίες μετρήθηκαν από τις διευθύνσεις τους και δεν λήφθηκαν.',
+  summary: {
+    complete: 'πλήρες',
+    incomplete: 'όχι πλήρες',
+    strays: 'byte που διαβάστηκαν ως {charset}: {bytes}',
+    counts:
+      'Εγγραφές: {records}. Έτοιμες για δημοσίευση: {publishable}· με ελλείψεις: {drafts}· δεν προσφέρονται πια: {withdrawn}· δεν μπορούν να χρησιμοποιηθούν: {skipped}',
+    line: 'γραμμή {line}',
+    filledIn: 'συμπληρωμένα πεδία:',
+  },
 }

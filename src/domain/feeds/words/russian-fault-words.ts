@@ -137,4 +137,13 @@ export const russianFaultWords: FaultWords = {
     other: 'Откройте адрес в браузере: он должен по https отдавать выгрузку любому посетителю.',
   },
   nothingStored: 'Ничего не сохранено. Фотографии посчитаны по адресам и не загружались.',
+  summary: {
+    complete: 'полный файл',
+    incomplete: 'файл неполный',
+    strays: 'байтов прочитано как {charset}: {bytes}',
+    counts:
+      'Записей: {records}. Готовы к публикации: {publishable}; не хватает данных: {drafts}; больше не предлагаются: {withdrawn}; непригодны: {skipped}',
+    line: 'строка {line}',
+    filledIn: 'заполненные поля:',
+  },
 }

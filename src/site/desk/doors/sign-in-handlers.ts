@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../catalogue/limits.ts'
+import { readNextPage } from '../../../domain/access/next-page.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { BegunSession } from '../../../service/desk/desk-sessions.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
@@ -35,8 +36,11 @@ type Handler = (
 export const firstPage: Handler = async (asked, request, context) => {
   const { locale, pairs } = asked
   const at = await openDesk(request, context)
+  const next = nextIn(pairs)
+  // Signed in meanwhile, in another tab.
+  if (at && next !== null) return { to: next }
   if (at?.kind === 'operator') return { to: '/admin' }
-  if (!at) return signInPage(noticeFrom(pairs, locale), context, locale)
+  if (!at) return signInPage({ ...noticeFrom(pairs, locale), next }, context, locale)
   return showStock({ at, locale, asked, request, context })
 }
 
@@ -48,16 +52,22 @@ function formOf(request: FastifyRequest, context: SiteContext): FormValues {
   return readFormValues(formBody(request))
 }
 
+const nextIn = (pairs: PageRequest['pairs']): string | null =>
+  readNextPage(pairs.find(({ name }) => name === 'next')?.value ?? '')
+
+const nextOf = (form: FormValues): string | null => readNextPage(firstValue(form, 'next'))
+
 /** Ends the previous session of this browser: signing in again leaves one. */
 async function entered(
   begin: () => Promise<BegunSession>,
+  next: string | null,
   request: FastifyRequest,
   context: SiteContext,
 ): Promise<Answer> {
   const before = await openDesk(request, context)
   const { cookie, isOperator } = await begin()
   if (before) await context.service.desk.endSession(before.sessionId, before)
-  return { to: isOperator ? '/admin' : DESK, headers: setCookie(cookie, context) }
+  return { to: next ?? (isOperator ? '/admin' : DESK), headers: setCookie(cookie, context) }
 }
 
 /** The doors for somebody who is inside: to come in once more, which some acts ask for. */
@@ -68,19 +78,22 @@ export const doorsAgain: Handler = async ({ locale }, _, context) => {
 }
 
 export const signInWithKey: Handler = async ({ locale }, request, context) => {
-  const key = firstValue(formOf(request, context), 'key')
-  const again = (state: SignInState) => signInPage(state, context, locale)
+  const form = formOf(request, context)
+  const [key, next] = [firstValue(form, 'key'), nextOf(form)]
+  const again = (state: SignInState) => signInPage({ ...state, next }, context, locale)
   return orAgain(locale, again, async () => {
     const visitor = visitorOf(request, locale, context)
-    return entered(() => context.service.desk.signInByKey(key, visitor), request, context)
+    const begin = () => context.service.desk.signInByKey(key, visitor)
+    return entered(begin, next, request, context)
   })
 }
 
 export const sendLink: Handler = async ({ locale }, request, context) => {
-  const email = firstValue(formOf(request, context), 'email')
-  const again = (state: SignInState) => signInPage({ ...state, email }, context, locale)
+  const form = formOf(request, context)
+  const [email, next] = [firstValue(form, 'email'), nextOf(form)]
+  const again = (state: SignInState) => signInPage({ ...state, email, next }, context, locale)
   return orAgain(locale, again, async () => {
-    await context.service.desk.mailLink(email, visitorOf(request, locale, context))
+    await context.service.desk.mailLink(email, visitorOf(request, locale, context), next)
     return { to: `${DESK}/sent` }
   })
 }
@@ -95,21 +108,21 @@ export const signUp: Handler = async ({ locale }, request, context) => {
   })
 }
 
-export const openLink: Handler = async ({ locale }, request, context) => {
+export const openLink: Handler = async ({ locale, pairs }, request, context) => {
   const token = tokenOf(request)
   const link = await context.service.desk.peekLink(token)
-  return link ? enterPage(token, link, locale) : linkOverPage(locale)
+  return link ? enterPage(token, { ...link, next: nextIn(pairs) }, locale) : linkOverPage(locale)
 }
 
 export const enter: Handler = async ({ locale }, request, context) => {
-  refuseOtherSites(request, context)
+  const next = nextOf(formOf(request, context))
   return orAgain(
     locale,
     () => linkOverPage(locale),
     async () => {
       const visitor = visitorOf(request, locale, context)
       const begin = () => context.service.desk.useLink(tokenOf(request), visitor)
-      return entered(begin, request, context)
+      return entered(begin, next, request, context)
     },
   )
 }

@@ -17,19 +17,21 @@ export interface SignInState {
   readonly notice?: string | null
   readonly problem?: string | null
   readonly status?: number
+  /** Where to go on to. */
+  readonly next?: string | null
 }
 
 export function signInPage(state: SignInState, context: SiteContext, locale: Locale): PageAnswer {
   const { desk } = locale.words
-  const { faults = [], email = '' } = state
+  const { faults = [], email = '', next = null } = state
   const { takesOwners } = context.service.desk
   const body = html`<div class="desk-doors">
 ${takesOwners && html`<section class="side-card desk-new"><h2>${desk.newHere}</h2><p>${desk.newHereText}</p><p><a class="button primary" href="${DESK}/sign-up">${desk.signUp}</a></p></section>`}
 <section class="side-card"><h2>${desk.signInByMail}</h2><p>${desk.signInByMailText}</p>
-<form method="post" action="${DESK}/link" data-once>${emailField(email, faults, locale)}
+<form method="post" action="${DESK}/link" data-once>${nextField(next)}${emailField(email, faults, locale)}
 <p><button class="primary" type="submit">${desk.sendLink}</button></p></form></section>
 <section class="side-card"><h2>${desk.signInByKey}</h2><p>${desk.signInByKeyText}</p>
-<form method="post" action="${DESK}/sign-in" data-once>
+<form method="post" action="${DESK}/sign-in" data-once>${nextField(next)}
 ${formField({ name: 'key', label: desk.key, hint: desk.keyHint, faults }, (attributes) => html`<input ${attributes} type="password" required autocomplete="current-password" spellcheck="false">`)}
 <p><button class="primary" type="submit">${desk.signIn}</button></p></form></section></div>
 ${!takesOwners && html`<p>${desk.noSignUp}</p>`}`
@@ -46,6 +48,9 @@ ${emailField(email, faults, locale)}
 <p><button class="primary" type="submit">${desk.signUpButton}</button></p></form>`
   return deskAnswer({ title: desk.signUpTitle, body, ...state }, null, locale)
 }
+
+const nextField = (next: string | null): Html | false =>
+  next !== null && html`<input type="hidden" name="next" value="${next}">`
 
 function emailField(email: string, faults: readonly FieldFault[], { words }: Locale): Html {
   return formField(
@@ -64,13 +69,13 @@ ${demoMail !== null && html`<p><a class="button" href="${demoMail}">${desk.sentD
 
 export function enterPage(
   token: string,
-  link: { readonly name: string; readonly isNew: boolean },
+  link: { readonly name: string; readonly isNew: boolean; readonly next: string | null },
   locale: Locale,
 ): PageAnswer {
   const { desk } = locale.words
   const title = (link.isNew ? desk.enterNewTitle : desk.enterTitle)(link.name)
   const body = html`<p>${desk.enterText}</p>
-<form method="post" action="${linkPage(token)}" data-once><button class="primary" type="submit">${desk.enterButton}</button></form>`
+<form method="post" action="${linkPage(token)}" data-once>${nextField(link.next)}<button class="primary" type="submit">${desk.enterButton}</button></form>`
   return deskAnswer({ title, body }, null, locale)
 }
 
