@@ -386,7 +386,7 @@ describe('photos', { timeout: SLOW_MS }, () => {
     await page.locator('#files').setInputFiles([...files.slice(0, 3), pdf, ...files.slice(3)])
     // A listing takes thirty: of the forty, 29 photos and what is none; the others are said to be too many.
     const taken = limits.photosPerListing - 1
-    await eventually(() => page.locator('.desk-photo-list li').count()).toBe(taken)
+    await page.locator(`.desk-photo-list li:nth-child(${taken})`).waitFor({ timeout: SLOW_MS })
     await page.locator('.desk-progress .field-fault').waitFor()
     expect(await page.locator('.desk-progress').textContent()).toContain('deed.jpg')
     expect(await page.locator('.desk-progress').textContent()).toContain('30 photos')
