@@ -85,7 +85,7 @@ export function mySearchesPage(mine: MySearches, context: SiteContext, locale: L
     words.myTitle,
     html`<p class="hint">${words.mySecret}</p>
 ${mine.searches.length === 0 ? html`<p>${words.none}</p>` : mine.searches.map((search) => oneSearch(search, context, locale))}
-<section class="panel"><h2>${words.lists}</h2><p>${words.listsText}</p><p><a class="button" href="${sharedListsPath(mine.lists_token)}">${words.lists}</a></p></section>
+<section class="own-search"><h2>${words.lists}</h2><p>${words.listsText}</p><p><a class="button" href="${sharedListsPath(mine.lists_token)}">${words.lists}</a></p></section>
 <form method="post"><p>${button('still', words.stillLooking)}</p></form>
 <details class="guarded"><summary>${words.removeAll}</summary><p>${words.removeAllText}</p><form method="post"><button class="button danger" type="submit" name="act" value="remove_all">${words.removeAllSure}</button></form></details>`,
     locale,
@@ -97,7 +97,7 @@ function oneSearch(search: OwnSearch, context: SiteContext, locale: Locale): Htm
   const { token, state, unseen, matches, seen_seq, frequency, query_string } = search
   const fresh = matches.filter(({ seq }) => seq > seen_seq)
   const isRunning = state === 'active'
-  return html`<section class="panel"><h2>${nameOf(search, context, locale)}</h2><p>${words.states[state]}</p>
+  return html`<section class="own-search"><h2>${nameOf(search, context, locale)}</h2><p>${words.states[state]}</p>
 ${unseen > 0 && html`<p><strong>${words.fresh(locale.number(unseen))}</strong></p>`}
 ${fresh.length > 0 && html`<ul>${fresh.map((match) => html`<li>${matchLine(match, context, locale)}</li>`)}</ul>`}
 <p><a class="button" href="/search?${query_string}">${words.show}</a></p>
