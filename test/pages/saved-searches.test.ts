@@ -55,6 +55,8 @@ it('a search is saved, confirmed, paused, stopped and deleted in each language',
       200,
       expect.stringMatching(/no-store/),
     ])
+    // A panel of the filters lies over the page.
+    expect(own.text).not.toMatch(/class="panel/)
     const search = hidden(own.text, 'search')
     await post(mine, { act: 'pause', search })
     expect((await app.service.alerts.read(search)).state).toBe('paused')

@@ -6,7 +6,7 @@ import { inboxCsv } from '../../service/enquiries/export-enquiries.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import { answerRecord } from '../enquiries/answer-time.ts'
 import { isDoneAct } from '../enquiries/thread-acts.ts'
-import { listingLine, messageList, viewingTimes } from '../enquiries/thread-parts.ts'
+import { listingLine, listingName, messageList, viewingTimes } from '../enquiries/thread-parts.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -27,7 +27,7 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
   const { results, next_after, has_more } = await context.service.enquiries.inbox(order, at.caller)
   const rows = results.map(
     (entry) =>
-      html`<tr><th scope="row"><a href="${DESK}/enquiries/${entry.id}">${entry.name ?? words.someone}</a> <span class="small">${words.kinds[entry.kind]}</span></th><td>${entry.listing.title} <span class="small">${entry.listing.reference ?? `#${entry.listing.id}`}</span></td><td>${locale.moment(entry.created_at)}</td><td>${words.sellerStatusText[entry.status]}</td></tr>`,
+      html`<tr><th scope="row"><a href="${DESK}/enquiries/${entry.id}">${entry.name ?? words.someone}</a> <span class="small">${words.kinds[entry.kind]}</span></th><td>${listingName(entry.listing, context, locale)} <span class="small">${entry.listing.reference ?? `#${entry.listing.id}`}</span></td><td>${locale.moment(entry.created_at)}</td><td>${words.sellerStatusText[entry.status]}</td></tr>`,
   )
   const body =
     rows.length === 0

@@ -21,15 +21,20 @@ export interface SentText {
 
 export const NO_TEXT: SentText = { text: '', faults: [] }
 
-export function listingLine(
-  { id, title, link, state }: EnquiryListing,
+/** One that is no longer live is named as records name it, in English. */
+export function listingName(
+  { id, title }: Pick<EnquiryListing, 'id' | 'title'>,
   context: SiteContext,
   locale: Locale,
-): Html {
-  const { words } = locale
-  // One that is no longer live is named as records name it, in English.
+): string {
   const record = context.service.summary(id)
-  const named = record ? titleFor(record, context, locale) : title
+  return record ? titleFor(record, context, locale) : title
+}
+
+export function listingLine(listing: EnquiryListing, context: SiteContext, locale: Locale): Html {
+  const { words } = locale
+  const { link, state } = listing
+  const named = listingName(listing, context, locale)
   return html`<p class="thread-listing">${words.enquiry.about}: <a href="${localPath(link, context)}">${named}</a>${state === 'closed' && html` <span class="badge">${words.closedTitle}</span>`}</p>`
 }
 
