@@ -12,8 +12,8 @@ COPY demo ./demo
 RUN npm run build
 # What the image contains, for scanners: /app/sbom.json (CycloneDX).
 RUN npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.json
-# All is bundled, and the image brings Node itself: 130 MB less.
-RUN rm -r node_modules/esbuild node_modules/@esbuild node_modules/node-linux-* node_modules/.bin
+# All is bundled but sharp, and the image brings Node itself: 180 MB less.
+RUN mkdir kept && mv node_modules/sharp node_modules/@img node_modules/detect-libc node_modules/semver kept && rm -r node_modules && mv kept node_modules
 RUN mkdir /data
 
 FROM node:26.10.0-bookworm-slim

@@ -25,6 +25,8 @@ export interface CarriedOut {
   readonly environment: Readonly<Record<string, string>>
   readonly command: readonly string[]
   readonly healthCheck: readonly string[]
+  /** Of all files, without those of the base image. */
+  readonly bytes: number
 }
 
 interface Root {
@@ -48,8 +50,13 @@ export function carryOutDockerfile(
     roots.set(stage.name, last)
   }
   if (last === null) throw new Error('the Dockerfile has no stage')
-  return last
+  return { ...last, bytes: bytesIn(last.path) }
 }
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 
 interface Known {
   readonly project: string

@@ -16,6 +16,7 @@ const PROJECT = resolve(import.meta.dirname, '..')
 const LOOK_EVERY_MS = 200
 const READY_WITHIN_MS = 120_000
 const IMAGE = 'estia:check'
+const LOAD_SHARP = 'import("sharp").catch((error) => { console.error(error); process.exit(1) })'
 
 const { values } = parseArgs({
   options: { steps: { type: 'boolean', default: false }, installed: { type: 'string' } },
@@ -28,7 +29,7 @@ else await checkBuilt()
 async function checkSteps(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'estia-image-'))
   try {
-    const { folder, environment, command, healthCheck } = carryOutDockerfile(
+    const { folder, environment, command, healthCheck, bytes } = carryOutDockerfile(
       PROJECT,
       scratch,
       values.installed,
@@ -40,12 +41,15 @@ async function checkSteps(): Promise<void> {
     try {
       await untilReady(port, ended)
       execFileSync(healthCheck[0], healthCheck.slice(1), { cwd: folder, env, stdio: 'inherit' })
+      // The one package that is not in the bundles, with all that it needs.
+      execFileSync('node', ['-e', LOAD_SHARP], { cwd: folder, env, stdio: 'inherit' })
     } finally {
       child.kill('SIGTERM')
       const code = await ended
       if (code !== 0) process.exitCode = 1
       console.log(`the command ended with ${code}`)
     }
+    console.log(`Without its base the image has ${Math.round(bytes / 1e6)} MB.`)
     console.log('The steps of the Dockerfile, carried out without a builder: ready and healthy.')
   } finally {
     rmSync(scratch, { recursive: true, force: true })

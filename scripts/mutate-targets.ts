@@ -23,7 +23,7 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   'fetch-guard': {
     sources: ['src/net'],
     pure: ['src/net'],
-    app: ['test/net', 'test/photos/hostile'],
+    app: ['test/net', 'test/photos/hostile', 'test/feeds/feed-hosts.test.ts'],
   },
   sessions: {
     sources: [

@@ -154,7 +154,11 @@ async function readSentence(sent: unknown, { api, signal }: ToolContext): Promis
   const [text = ''] = textsOf(sent)
   if (text === '') return { values: new Map(), notes: [] }
   const taken = text.slice(0, mcpLimits.sentenceMaxChars).toWellFormed()
-  const answer = await api.get('/understand', `text=${encodeURIComponent(taken)}`, signal)
+  const answer = await api.get(
+    '/understand',
+    `text=${encodeURIComponent(taken.toWellFormed())}`,
+    signal,
+  )
   const assumptions = answer.assumptions as readonly { readonly why: string }[]
   const left = answer.not_understood as readonly string[]
   const query = Object.entries(answer.query as Readonly<Record<string, unknown>>)

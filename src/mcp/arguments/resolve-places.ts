@@ -154,7 +154,11 @@ async function listed(
   deal: string,
   { api, signal }: ToolContext,
 ): Promise<string> {
-  const { results } = await api.get('/locations', `q=${encodeURIComponent(text)}`, signal)
+  const { results } = await api.get(
+    '/locations',
+    `q=${encodeURIComponent(text.toWellFormed())}`,
+    signal,
+  )
   const counted = new Map(
     (results as Candidate[]).map(({ slug, listings }) => [slug, listings[deal] ?? 0]),
   )

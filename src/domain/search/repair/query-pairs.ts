@@ -27,7 +27,7 @@ export const writePairs = (pairs: readonly Pair[]): string =>
   pairs
     .map(
       ({ name, value }) =>
-        `${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3B', ';')}`,
+        `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',').replaceAll('%3B', ';')}`,
     )
     .join('&')
 
