@@ -20,7 +20,7 @@ export interface BenchOptions {
 export const usage = `npm run bench -- [options]
   --quick            100,000 listings only, short rounds, no peer but the bare route, no rebuild
   --sizes 10000,...  other sizes than 10,000, 100,000 and 1,000,000
-  --peers sqlite,... only these of sqlite, postgres, minisearch; an empty list: none
+  --peers sqlite,... only these of sqlite, postgres, duckdb, minisearch, orama, sphinx; an empty list: none
   --cap-s 600        leave out a peer that takes longer to load
   --engine-only      the engine alone on made-up documents without prose, up to 10,000,000
   --profile          where the CPU of an uncached search and of a page goes, at the first size
@@ -36,7 +36,7 @@ const LISTINGS_MIN = 2_000
 const LISTINGS_MAX = 5_000_000
 const DOCUMENTS_MAX = 10_000_000
 const CAP_S = 600
-const KNOWN_PEERS = ['sqlite', 'postgres', 'minisearch']
+const KNOWN_PEERS = ['sqlite', 'postgres', 'duckdb', 'minisearch', 'orama', 'sphinx']
 
 /** null: help was requested. */
 export function readBenchOptions(args: readonly string[]): BenchOptions | null {

@@ -7,7 +7,10 @@ const titles: Readonly<Record<string, string>> = {
   engine: 'Estia engine',
   sqlite: 'SQLite, tuned, in memory',
   postgres: 'PostgreSQL 18, tuned',
+  duckdb: 'DuckDB, tuned, in memory',
   minisearch: 'MiniSearch with filter callback',
+  orama: 'Orama, ordered afterwards',
+  sphinx: 'Sphinx 2.2, tuned, in memory',
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')

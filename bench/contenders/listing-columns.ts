@@ -11,6 +11,15 @@ export const listColumns: ReadonlyMap<string, Vocabulary> = new Map(
   }),
 )
 
+/** Several values of such a list as bits of one number. */
+export const bitsOf = (column: string, values: readonly string[]): number => {
+  const vocabulary = listColumns.get(column)!
+  return values.reduce(
+    (bits, one) => bits | (1 << vocabulary.findIndex(({ value }) => value === one)),
+    0,
+  )
+}
+
 /** No request of the workload asks for them, and a narrower table serves the peers; one is also a word of SQL. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(['street', 'same_home'])
 

@@ -4,17 +4,23 @@ import { serveParent } from '../child-process.ts'
 import type { BenchRequest, Workload } from '../make-workload.ts'
 import { createMeasurement, type Measurement } from '../measure-rounds.ts'
 import type { Answer, Contender, ContenderOpener, ContenderOptions } from './contender.ts'
+import { openDuckDb } from './duckdb-contender.ts'
 import { type EngineContender, openEngine } from './engine-contender.ts'
 import { engineFigures } from './engine-figures.ts'
 import { openMiniSearch } from './minisearch-contender.ts'
+import { openOrama } from './orama-contender.ts'
 import { openPostgres } from './postgres-contender.ts'
+import { openSphinx } from './sphinx-contender.ts'
 import { openSqlite } from './sqlite-contender.ts'
 
 const openers: Readonly<Record<string, ContenderOpener>> = {
   engine: openEngine,
   sqlite: openSqlite,
   postgres: openPostgres,
+  duckdb: openDuckDb,
   minisearch: openMiniSearch,
+  orama: openOrama,
+  sphinx: openSphinx,
 }
 
 let opened: Promise<Contender> | null = null

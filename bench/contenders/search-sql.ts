@@ -29,7 +29,7 @@ export interface Dialect {
   descending(column: string): string
 }
 
-interface Statement {
+export interface Statement {
   readonly sql: string
   readonly values: readonly SqlValue[]
 }

@@ -10,18 +10,10 @@ import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { splitWords } from '../../src/structures/text/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
-import { listColumns, neverNull, numberColumns, textColumns } from './listing-columns.ts'
+import { bitsOf, listColumns, neverNull, numberColumns, textColumns } from './listing-columns.ts'
 import { type Dialect, type SqlValue, searchStatements } from './search-sql.ts'
 
 const columns = [...textColumns, ...listColumns.keys(), ...numberColumns, 'lat', 'lng']
-
-const bitsOf = (column: string, values: readonly string[]): number => {
-  const vocabulary = listColumns.get(column)!
-  return values.reduce(
-    (bits, one) => bits | (1 << vocabulary.findIndex(({ value }) => value === one)),
-    0,
-  )
-}
 
 const leadingRanges = new Set(['price', 'first_published_at'])
 
