@@ -89,6 +89,9 @@ function report(found: FeedCheck, language: Language): string {
     for (const { line, value } of examples)
       lines.push(`        ${say('line', { line })}${value === null ? '' : `: ${value}`}`)
   }
+  const unused = (found.columns ?? []).filter(({ content }) => content === 'ignore')
+  if (unused.length > 0)
+    lines.push('', say('unused', { headers: unused.map(({ header }) => header).join(', ') }))
   lines.push('', say('filledIn'))
   for (const [name, share] of Object.entries(found.field_fill)) {
     if (share > 0)

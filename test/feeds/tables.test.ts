@@ -166,6 +166,18 @@ describe('a CSV', () => {
     expect(records[0]?.reference).toBe('Α1')
   })
 
+  it('in UTF-16 has no bytes that were guessed at, and files next to it in an archive are not read', async () => {
+    const { look } = await read(Buffer.from(`\ufeff${GREEK}`, 'utf16le'))
+    expect(look.surveyed.letters).toMatchObject({ encoding: 'utf-16le', strays: 0 })
+    const packed = makeZip({
+      'a.csv': GREEK,
+      '~$a.csv': 'x',
+      '__MACOSX/._a.csv': 'x',
+      '._a.csv': 'x',
+    })
+    expect((await read(packed)).records[0]?.reference).toBe('Α1')
+  })
+
   it.each([
     ['UTF-8', Buffer.from(RUSSIAN)],
     ['Windows-1251', inWindows(RUSSIAN.replace('²', '2'), 'windows-1251')],
@@ -188,7 +200,12 @@ describe('what is no table of homes', () => {
     [
       'an OpenDocument file',
       makeZip({ mimetype: 'x', 'content.xml.bak': 'x', 'content.xml': '<a/>' }),
-      'none of the formats',
+      'OpenDocument',
+    ],
+    [
+      'several tables',
+      makeZip({ 'a.csv': GREEK, 'b.xlsx': 'x', '~$b.xlsx': 'x' }),
+      'several tables (a.csv, b.xlsx)',
     ],
     ['a workbook without its sheet', makeZip({ 'xl/workbook.xml': '<workbook/>' }), 'has no sheet'],
     [
@@ -310,6 +327,13 @@ describe('at the desk', () => {
     const file = { 'content-type': 'application/octet-stream' }
     await seller.call('PUT', `/feeds/${feed.id}/document`, broken, file)
     expect(await app.run(seller, Number(feed.id), false)).toMatchObject({ status: 'failed' })
+    expect([...(await seller.call('GET', '/my/listings')).body.results].length).toBe(2)
+    // Without its headers a table names no home, and takes none away.
+    const bare = Buffer.from('X1,flat,250000\nX2,flat,250000\nX3,flat,260000\n')
+    await seller.call('PUT', `/feeds/${feed.id}/document`, bare, file)
+    const nameless = await app.run(seller, Number(feed.id), false)
+    expect(nameless).toMatchObject({ status: 'held', held: { removals: 2 } })
+    expect(nameless.report.document).toMatchObject([{ code: 'no_known_columns' }])
     expect([...(await seller.call('GET', '/my/listings')).body.results].length).toBe(2)
     const refused = await seller.call('PATCH', `/feeds/${feed.id}`, { columns: { A: 'nonsense' } })
     expect([refused.status, refused.body.error.param]).toEqual([400, 'columns'])

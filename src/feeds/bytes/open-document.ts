@@ -34,7 +34,10 @@ export interface FeedDocument {
 
 /** The first kind of which there is a file is the feed; the largest, where there are several. */
 const FEED_NAMES = [/\.(?:xml|blm|json)$/i, /\.(?:xlsx|xlsm|csv|tsv)$/i]
+const TABLE_NAME = FEED_NAMES[1]
 const WORKBOOK_NAME = /\.xls[xm]$/i
+/** What systems and Excel itself put next to files: `__MACOSX/…`, `._stock.xlsx`, `~$stock.xlsx`. */
+const UNSEEN_FILE = /^__MACOSX|(?:^|\/)(?:\.|~\$)[^/]*$/
 const PHOTO_NAME = /\.(?:jpe?g|png|webp)$/i
 
 export async function openDocument(path: string): Promise<FeedDocument> {
@@ -114,26 +117,41 @@ async function piecesOf(
 }
 
 function chooseFeed(entries: readonly Entry[]): Entry {
-  const files = entries.filter(({ fileName }) => !fileName.startsWith('__MACOSX'))
+  if (isOpenDocument(entries))
+    throw new FeedFault('wrong_archive', { detail: faultDetail('open_document') })
+  const files = entries.filter(({ fileName }) => !UNSEEN_FILE.test(fileName))
   const named =
     FEED_NAMES.map((kind) => files.filter(({ fileName }) => kind.test(fileName))).find(
       (found) => found.length > 0,
     ) ?? []
+  // Of several tables none is the whole stock: whatever the others hold would be taken for gone.
+  const tables = named.filter(({ fileName }) => TABLE_NAME.test(fileName))
+  if (tables.length > 1) {
+    const names = namesOf(tables).join(', ')
+    throw new FeedFault('wrong_archive', { detail: faultDetail('several_tables', { names }) })
+  }
   const feed = named.sort((a, b) => b.uncompressedSize - a.uncompressedSize)[0]
   if (!feed) throw new FeedFault('wrong_archive', { detail: whatIsIn(entries) })
   refuseBomb(feed)
   return feed
 }
 
+const isOpenDocument = (entries: readonly Entry[]): boolean =>
+  entries.some(({ fileName }) => fileName === 'mimetype') &&
+  entries.some(({ fileName }) => fileName === 'content.xml')
+
+/** The first of them, each by its end. */
+const namesOf = (entries: readonly Entry[]): string[] =>
+  entries
+    .slice(0, feedLimits.archiveNamesShown)
+    .map(({ fileName }) => fileName.slice(-feedLimits.archiveNameShownChars))
+
 function whatIsIn(entries: readonly Entry[]): FaultDetail {
   if (entries.length === 0) return faultDetail('archive_empty')
   const names = entries.map(({ fileName }) => fileName.slice(-feedLimits.archiveNameShownChars))
-  if (names.includes('content.xml')) return faultDetail('open_document')
   const inner = names.find((name) => /\.(?:zip|rar|7z|gz)$/i.test(name))
   if (inner !== undefined) return faultDetail('archive_inside', { name: inner })
-  return faultDetail('archive_holds', {
-    names: names.slice(0, feedLimits.archiveNamesShown).join(', '),
-  })
+  return faultDetail('archive_holds', { names: namesOf(entries).join(', ') })
 }
 
 /**

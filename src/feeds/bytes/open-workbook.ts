@@ -215,6 +215,8 @@ function createRows(shared: readonly string[], merged: ReadonlyMap<string, numbe
 /** A formula whose result was not saved shows itself, so that its value is reported as unreadable. */
 function textOf(kind: string, value: string, formula: string, shared: readonly string[]): string {
   if (value === '' && formula !== '') return `=${formula}`
+  // "#REF!" is the absence of a value.
+  if (kind === 'e') return ''
   if (kind === 's') return cleanText(shared[Number(value)] ?? '')
   if (kind === 'b') return value === '1' ? 'yes' : 'no'
   return kind === '' || kind === 'n' ? numberText(value) : cleanText(value)

@@ -112,7 +112,9 @@ export function createByteSurvey(): ByteSurvey {
       const guess = isRuns ? heard : 'windows-1252'
       // A file declared latin-1 whose strays are words: the declaration is the default of a library.
       const fallback = isRuns && declared === 'windows-1252' ? heard : (declared ?? guess)
-      return { encoding: wide ?? 'utf-8', fallback, sequences, strays }
+      // Halves of wide letters are no strays.
+      if (wide !== null) return { encoding: wide, fallback, sequences: 0, strays: 0 }
+      return { encoding: 'utf-8', fallback, sequences, strays }
     },
   }
 }

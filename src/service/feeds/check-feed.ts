@@ -231,6 +231,8 @@ function documentFindings(summary: ReadSummary | null, fault: FeedFault | null):
   const found: DocumentFinding[] = []
   if (fault) found.push(findingOf(fault))
   if (summary && !summary.isComplete) found.push(incompleteness(summary))
+  if (summary?.columns?.every(({ content }) => content === 'ignore'))
+    found.push(findingOf(new FeedFault('no_known_columns')))
   for (const { line, message } of summary?.passed.slice(0, 3) ?? []) {
     const detail = faultDetail('parser_says', { problem: message })
     found.push(findingOf(new FeedFault('markup_slip', { line, detail })))

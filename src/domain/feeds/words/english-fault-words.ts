@@ -62,6 +62,10 @@ const faults = {
     'The document holds no record.',
     'Write the export into another file and rename it when it is complete.',
   ],
+  no_known_columns: [
+    'No column of the table is recognised: it has no row of headers, or headers that we do not know.',
+    'Write a header above each column (Reference, Type, Price, Town, Bedrooms), or choose at the desk what each column contains.',
+  ],
   more_pages: [
     'The document is one page of several; the others are not in it.',
     'Export all pages into one document.',
@@ -109,6 +113,8 @@ const details = {
   begins_with: 'It begins with "{text}".',
   archive_empty: 'It is empty.',
   open_document: 'It is an OpenDocument file: save it as .xlsx or CSV.',
+  several_tables:
+    'It holds several tables ({names}): put all homes into one, or make a feed of each.',
   archive_inside: 'It holds another archive ({name}): pack the files themselves.',
   archive_holds: 'It holds {names} and no feed.',
   no_sheet: 'The workbook has no sheet.',
@@ -137,6 +143,7 @@ export interface FaultWords {
     readonly strays: string
     readonly counts: string
     readonly line: string
+    readonly unused: string
     readonly filledIn: string
   }
 }
@@ -160,6 +167,7 @@ export const englishFaultWords: FaultWords = {
     counts:
       '{records} records: {publishable} could be published as they are, {drafts} are missing something, {withdrawn} are no longer offered, {skipped} cannot be used',
     line: 'line {line}',
+    unused: 'columns that are not used: {headers}',
     filledIn: 'filled in:',
   },
 }

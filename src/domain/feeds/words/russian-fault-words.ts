@@ -57,6 +57,10 @@ export const russianFaultWords: FaultWords = {
     markup_slip: ['Небольшая ошибка разметки пропущена.', LIBRARY],
     cut_off: ['Файл обрывается: он неполный.', RENAME],
     no_records: ['В файле нет ни одной записи.', RENAME],
+    no_known_columns: [
+      'Ни один столбец таблицы не распознан: в ней нет строки заголовков или заголовки нам неизвестны.',
+      'Напишите заголовок над каждым столбцом (Код, Тип, Цена, Город, Спальни) или выберите в кабинете, что содержит каждый столбец.',
+    ],
     more_pages: [
       'Это одна страница из нескольких; остальных в файле нет.',
       'Выгрузите все страницы в один файл.',
@@ -103,6 +107,8 @@ export const russianFaultWords: FaultWords = {
     begins_with: 'Начинается с «{text}».',
     archive_empty: 'Он пуст.',
     open_document: 'Это файл OpenDocument: сохраните его как .xlsx или CSV.',
+    several_tables:
+      'В нём несколько таблиц ({names}): соберите все объекты в одну или создайте для каждой свой фид.',
     archive_inside: 'В нём другой архив ({name}): упакуйте сами файлы.',
     archive_holds: 'В нём {names} и нет выгрузки.',
     no_sheet: 'В книге нет листа.',
@@ -144,6 +150,7 @@ export const russianFaultWords: FaultWords = {
     counts:
       'Записей: {records}. Готовы к публикации: {publishable}; не хватает данных: {drafts}; больше не предлагаются: {withdrawn}; непригодны: {skipped}',
     line: 'строка {line}',
+    unused: 'неиспользуемые столбцы: {headers}',
     filledIn: 'заполненные поля:',
   },
 }

@@ -20,7 +20,7 @@ export interface RunPlan {
   readonly heldRemovals: ReadonlySet<string>
   /** Keys whose price waits. */
   readonly heldPrices: ReadonlySet<string>
-  /** The document is whole and has no record: what it would remove waits for a person, however often it comes. */
+  /** The document is whole and names no home: what it would remove waits for a person, however often it comes. */
   readonly isEmptied: boolean
 }
 
@@ -62,7 +62,8 @@ export async function planRun({
   const offered = [...known.values()].filter(({ absent_since }) => absent_since === null)
   if (mayRemove) for (const { key } of offered) if (!present.has(key)) gone.add(key)
   const removals = [...gone].filter((key) => known.get(key)?.absent_since === null).sort()
-  const isEmptied = count === 0
+  // Also where no record says which home it is: a table without its headers names none.
+  const isEmptied = present.size === 0
   const isShrink = isSuddenShrink({
     removals: removals.length,
     stock: offered.length,
