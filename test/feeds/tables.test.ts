@@ -328,6 +328,17 @@ describe('at the desk', () => {
     await seller.call('PUT', `/feeds/${feed.id}/document`, broken, file)
     expect(await app.run(seller, Number(feed.id), false)).toMatchObject({ status: 'failed' })
     expect([...(await seller.call('GET', '/my/listings')).body.results].length).toBe(2)
+    // A price list without photos changes prices and leaves the photos.
+    const photoAt = HEADERS.indexOf('Photo 1')
+    const priced = [rows[0]!, home('X1', 260_000), home('X2', 260_000)].map((cells) =>
+      cells.filter((_, place) => place !== photoAt),
+    )
+    await seller.call('PUT', `/feeds/${feed.id}/document`, makeWorkbook(priced), file)
+    expect((await app.run(seller, Number(feed.id), false)).counts).toEqual({ updated: 2 })
+    const { body: repriced } = await seller.call('GET', '/my/listings')
+    expect(
+      [...repriced.results].map(({ price, state, photos_count: count }) => [price, state, count]),
+    ).toEqual([...stock.results].map(({ state, photos_count: count }) => [260_000, state, count]))
     // Without its headers a table names no home, and takes none away.
     const bare = Buffer.from('X1,flat,250000\nX2,flat,250000\nX3,flat,260000\n')
     await seller.call('PUT', `/feeds/${feed.id}/document`, bare, file)

@@ -17,7 +17,7 @@ import {
 } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings, NormaliseContext } from '../../domain/feeds/normalise/record-draft.ts'
 import { saysOfProject, settleProject } from '../../domain/feeds/normalise/settle-project.ts'
-import type { ColumnChoices } from '../../domain/feeds/table-columns.ts'
+import type { ColumnChoices, TableColumn } from '../../domain/feeds/table-columns.ts'
 import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
 import type { DecimalMark } from '../../domain/feeds/text/scan-number.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
@@ -135,7 +135,7 @@ export interface NormaliseOptions {
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
-  { surveyed, constant, decimal, media, records: readable }: FirstLook,
+  { surveyed, summary, constant, decimal, media, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
   { onBytes, budget, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
@@ -155,13 +155,17 @@ export async function* normaliseFeed(
     columns: settings.columns,
   })
   const described = new Set<string>()
+  const isWithoutPhotos = summary?.columns?.every(({ content }) => !PHOTOS.has(content)) ?? false
   for await (const record of reading) {
-    const normalised = normaliseRecord(withPacked(record, surveyed, document), context)
+    const found = normaliseRecord(withPacked(record, surveyed, document), context)
+    const isSilent = isWithoutPhotos && found.photoUrls.length === 0
+    const normalised = isSilent ? { ...found, keepsPhotos: true as const } : found
     yield withProject(record, withoutRepeat(normalised, keys), context, described)
     if (++read === readable || budget?.isSpent(1)) return
   }
 }
 
+const PHOTOS: ReadonlySet<TableColumn['content']> = new Set(['photos', 'plans'])
 const PLAN_NAME = /plan|κατοψ|κάτοψ|план/i
 
 /** A table has room for few addresses: photos of its archive are named after their homes. */

@@ -36,6 +36,8 @@ export interface NormalisedRecord {
   readonly photoUrls: readonly string[]
   /** Those of them that are floor plans. */
   readonly planUrls: readonly string[]
+  /** A table without photo columns says nothing about photos: those that the home has stay. */
+  readonly keepsPhotos?: true
   readonly pets: PetsPolicy | null
   readonly project: string | null
   /** What the page of its project says; absent: this record says nothing of it, or an earlier one of the document has. */

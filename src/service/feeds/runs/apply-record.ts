@@ -163,7 +163,7 @@ async function change(
 ): Promise<Written> {
   const { record, projectId, holdsPrice, row } = order
   const said = fieldsOf(order)
-  const photos = order.photos.plan(before.photos)
+  const photos = record.keepsPhotos ? before.photos : order.photos.plan(before.photos)
   const names = row === null || !order.keepsChanges ? [] : lockedFields(row)
   const { locked, leftAside } = settleLocks(before, names, said, photos, projectId)
   if (row !== null && locked.length < lockedFields(row).length)
