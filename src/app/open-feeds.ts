@@ -10,6 +10,7 @@ import { createPhotoWorker } from '../service/feeds/photo-worker.ts'
 import { createFeedRunner } from '../service/feeds/runs/feed-runner.ts'
 import { sentFolder } from '../service/feeds/runs/run-document.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
+import { workKinds } from '../service/work/work-kinds.ts'
 import type { WorkLedger } from '../service/work/work-ledger.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import type { Store } from '../store/store.ts'
@@ -67,14 +68,14 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
   const importer = createPhotoWorker({
     ...{ store, sync, now, ledger, storeId, ...working },
     photos: photos.desk,
-    lease: { name: 'feed photos', holder },
+    lease: { name: workKinds.feed_photos.lease, holder },
   })
   const runner = createFeedRunner({
     ...{ store, sync, fetcher, work, folder, sent, storeId, now, ledger, ...working },
     photos: photos.desk,
     upload: photos.upload,
     ownPhotoPrefix: `${baseUrl}/photos/`,
-    lease: { name: 'feeds', holder },
+    lease: { name: workKinds.feed_run.lease, holder },
     onRun: importer.poke,
   })
   return {

@@ -23,6 +23,7 @@ import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
 import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import type { Lease } from '../service/sync/lease.ts'
+import { workKinds } from '../service/work/work-kinds.ts'
 import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
@@ -133,7 +134,7 @@ export async function openRooms(
   })
   // Identifies the machine and process to a reader of the store.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
-  const lease = { name: 'prices', holder }
+  const lease = { name: workKinds.valuation.lease, holder }
   const counted = createWorkLedger({
     ...{ store: stores.store, now, random: Math.random },
     onTrouble({ isGivenUp, ...trouble }) {
@@ -170,7 +171,7 @@ export async function openRooms(
   const sameHomes = createSameHomeWorker({
     ...{ store: stores.store, sync: engine.sync, now, photoStore: photos.photoStore },
     decoder: photos.decoder,
-    lease: { name: 'same homes', holder },
+    lease: { name: workKinds.same_home.lease, holder },
     ledger,
     leads: () => options.fitsPrices ?? leads(),
     stopWaitMs: appLimits.stopWaitMs,
@@ -200,13 +201,13 @@ export async function openRooms(
   const alerts = createAlertWorker({
     ...{ store: stores.store, sync: engine.sync, record, filtering, timeZone, now, randomBytes },
     ...{ pepper: stores.secrets.enquiryPepper, storeId: stores.secrets.storeId, ledger },
-    lease: { name: 'alerts', holder },
+    lease: { name: workKinds.alerts.lease, holder },
     quietMs: settings.alertQuietS * SECOND_MS,
     onMail: mail.worker.poke,
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
   })
-  const marketLease = { name: 'market', holder }
+  const marketLease = { name: workKinds.market.lease, holder }
   const marketMemory = createMarketMemory({
     ...{ store: stores.store, timeZone, now, ledger, salt: stores.secrets.marketSalt },
     places: createMarketPlaces(country.districts, country.places),

@@ -220,6 +220,9 @@ export const alertLimits = {
   /** Matches after which a transaction ends with its listing; 64 are stored before requests have their turn again. */
   matchesPerStep: 1_000,
   matchesAtOnce: 64,
+  /** While further changes are due within the first, mails wait for them, at most as long as the second. */
+  gatherMs: 10_000,
+  gatherMaxMs: 30_000,
   /** People whose mails are written in one round. */
   peoplePerRound: 100,
   /** Homes that a mail lists in one section, and in all; further ones are counted, with a link. */

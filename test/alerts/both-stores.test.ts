@@ -5,7 +5,7 @@ import { anonymous, type Caller } from '../../src/service/access/authenticator.t
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { type AlertPlace, alertPlaces } from './alert-places.ts'
-import { type AlertWorld, alertWorld, budget } from './alert-world.ts'
+import { type AlertWorld, alertWorld, budget, QUIET_MS } from './alert-world.ts'
 
 describe.each(Object.keys(alertPlaces))('on %s', (name) => {
   let place: AlertPlace
@@ -227,6 +227,36 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
       ['a', 'b'].map((name) => world.service.change(token, { name }, [version + 1])),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('an import that takes a while is one mail, and one without an end delays it by half a minute', async () => {
+    const { address } = await world.subscribe({ frequency: 'instant' })
+    const alerts = async () =>
+      (await world.mailsTo(address)).filter(({ kind }) => kind === 'search_alert')
+    const bringIn = async (homes: number) => {
+      const beganMs = world.clock.nowMs
+      for (let home = 0; home < homes; home += 1) {
+        world.clock.nowMs = beganMs + home * 4_000
+        await world.publish({ price: 390_000 - home })
+      }
+      return (afterMs: number) => {
+        world.clock.nowMs = beganMs + QUIET_MS + afterMs
+        return world.look()
+      }
+    }
+    const lookAt = await bringIn(3)
+    await lookAt(2_000)
+    await lookAt(6_000)
+    expect(await alerts()).toEqual([])
+    await lookAt(10_000)
+    expect(await alerts()).toMatchObject([{ homes: 3 }])
+    const lookAgain = await bringIn(12)
+    for (let at = 2_000; at < 30_000; at += 4_000) await lookAgain(at)
+    expect(await alerts()).toHaveLength(1)
+    await lookAgain(34_000)
+    expect(await alerts()).toMatchObject([{ homes: 3 }, { homes: 9 }])
+    await lookAgain(60_000)
+    expect(await alerts()).toMatchObject([{ homes: 3 }, { homes: 9 }, { homes: 3 }])
   })
 
   it('many changes at once are one digest that says so', async () => {

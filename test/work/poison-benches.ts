@@ -29,7 +29,7 @@ import type { BackgroundWorker } from '../../src/service/sync/background-worker.
 import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
 import { createWebhookFollower } from '../../src/service/webhooks/webhook-follower.ts'
 import { createWebhookSender } from '../../src/service/webhooks/webhook-sender.ts'
-import type { WorkKind } from '../../src/service/work/work-kinds.ts'
+import { type WorkKind, workKinds } from '../../src/service/work/work-kinds.ts'
 import type { WorkLedger } from '../../src/service/work/work-ledger.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
@@ -124,7 +124,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         },
         folder: join(folder, 'feeds'),
         sent: createSentFolder(join(folder, 'feeds', 'sent')),
-        lease: { name: 'feeds', holder: 'one' },
+        lease: { name: workKinds.feed_run.lease, holder: 'one' },
         storeId: 'store',
         onRun: () => undefined,
       })
@@ -158,7 +158,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       })
       const worker = createPhotoWorker({
         ...{ store, sync, ledger, now, onError, stopWaitMs: 1_000, storeId: 'store' },
-        lease: { name: 'photos', holder: 'one' },
+        lease: { name: workKinds.feed_photos.lease, holder: 'one' },
         photos: {
           ...noPhotos,
           importSome: async (photos, { sellerId }) =>
@@ -204,7 +204,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         forgetMails: async () => undefined,
         answerSignIn: async () => undefined,
         render: (mail) => renderMail(mail, 'https://homes.example.com'),
-        lease: { name: 'mail', holder: 'one' },
+        lease: { name: workKinds.mail.lease, holder: 'one' },
         log: { info: () => undefined, warn: () => undefined },
       })
       return {
@@ -225,7 +225,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         await writeFile(join(folder, 'mail', 'new', name), `Subject: ${name}\n\nHello`)
       }
       const worker = createMaildirWorker({
-        ...{ store, ledger, now, maildir, lease: { name: 'mail in', holder: 'one' } },
+        ...{ store, ledger, now, maildir, lease: { name: workKinds.mail_in.lease, holder: 'one' } },
         receive: async (bytes) =>
           bytes.includes('poison') ? fail(context) : { outcome: 'automatic' },
         onRefused: () => undefined,
@@ -256,7 +256,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       })
       const worker = createSameHomeWorker({
         ...{ store, sync, ledger, now, onError, stopWaitMs: 1_000, leads: () => true },
-        lease: { name: 'same homes', holder: 'one' },
+        lease: { name: workKinds.same_home.lease, holder: 'one' },
         photoStore: {
           async read(key) {
             if (key === `k${poisoned}`) fail(context)
@@ -295,7 +295,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         ...{ ...alerts.context, store, now, ledger, onError, stopWaitMs: 1_000 },
         sync: { ...sync, isReady: true, sellerOf },
         record: recordContext(cyprus, 'https://homes.example.com'),
-        lease: { name: 'alerts', holder: 'one' },
+        lease: { name: workKinds.alerts.lease, holder: 'one' },
         quietMs: QUIET_MS,
       })
       return {
@@ -328,7 +328,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         places: createMarketPlaces(cyprus.districts, cyprus.places),
         timeZone: cyprus.timeZone,
         salt: Buffer.from('salt'),
-        lease: { name: 'market', holder: 'one' },
+        lease: { name: workKinds.market.lease, holder: 'one' },
         publish: () => ({ done: Promise.resolve(), stop: async () => undefined }),
       })
       return {
@@ -346,7 +346,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
         ...{ store, sync, ledger, now, onError, leads: () => true },
         baseUrl: 'https://homes.example.com',
         whereabouts,
-        lease: { name: 'prices', holder: 'one' },
+        lease: { name: workKinds.valuation.lease, holder: 'one' },
         valueInProcess: () => {
           const done = (async () => fail(context))()
           return { done, stop: async () => undefined }
@@ -415,7 +415,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       const [first, last] = (await store.changesSince(0, 100)).slice(-2)
       const worker = createWebhookFollower({
         ...{ store, ledger, now, onError, stopWaitMs: 1_000, baseUrl: 'https://homes.example.com' },
-        ...{ lease: { name: 'webhooks', holder: 'one' }, storeId: 'store' },
+        ...{ lease: { name: workKinds.webhook_events.lease, holder: 'one' }, storeId: 'store' },
         ...{ onMail: () => undefined, onQueued: () => undefined },
         matches: {
           put: () => [],

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearQuarantined } from '../../src/service/desk/operator-queue.ts'
+import { workLimits } from '../../src/service/service-limits.ts'
 import { openSqliteSync, type SqliteSync } from '../../src/service/sync/sqlite-sync.test-data.ts'
 import { type WorkKind, workKinds, workRule } from '../../src/service/work/work-kinds.ts'
 import type { WorkTrouble } from '../../src/service/work/work-ledger.ts'
@@ -101,6 +102,10 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
     ])
     expect(await store.quarantinedWork(9)).toMatchObject([{ kind, item: poison, attempts: 5 }])
     expect(ledger.figures.quarantined).toBe(1)
+    // The metric and the page of the state name the kind.
+    expect(ledger.figures.backlogs).toContainEqual(
+      expect.objectContaining({ kind, quarantined: 1 }),
+    )
     expect(ownerNotice === null ? null : await ownerNotice()).toEqual(ownerNotices[kind])
     // Where it was thrown, and nothing of what it was about.
     expect(ofPoison()[0].cause).toMatch(/^(?:Poison|TypeError)\b/)
@@ -111,6 +116,42 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
     expect(await store.countQuarantined()).toBe(0)
     const isQueued = (await store.dueWork(kind, now(), 9)).some(({ item }) => item === poison)
     expect(isQueued).toBe(kind === 'webhook')
+  }, 60_000)
+
+  it('is left to the process that has claimed it, until that claim ends', async () => {
+    const { store } = world
+    const clock = { nowMs: noon }
+    const now = () => clock.nowMs
+    let attempts = 0
+    const sync = await world.startSync({ now })
+    const { worker } = await poisonBenches[kind]({
+      ...{ store, folder, sync, now, ledger: testLedger(store, now) },
+      onAttempt: () => void attempts++,
+      onError: () => undefined,
+    })
+    const { lease } = workKinds[kind]
+    if (lease !== null)
+      expect(await store.takeLease(lease, 'another', workLimits.leaseMs)).toBe(true)
+    else {
+      const claimed = await store.claimWork({
+        ...{ kind, holder: 'another', at: noon, untilMs: noon + MINUTE_MS, waitsMs: [0, 0] },
+        ...{ places: 9, perOwner: 9, perLane: 9 },
+      })
+      expect(claimed).toHaveLength(2)
+    }
+    worker.start()
+    for (let looks = 0; looks < 3; looks++) {
+      worker.poke()
+      await sleep(20)
+    }
+    expect(attempts).toBe(0)
+    if (lease !== null) await store.releaseLease(lease, 'another')
+    clock.nowMs += 2 * MINUTE_MS
+    await until(() => {
+      worker.poke()
+      return attempts > 0
+    })
+    await worker.stop()
   }, 60_000)
 
   it('counts an attempt that ended the process, and is given up without another one', async () => {

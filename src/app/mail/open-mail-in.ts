@@ -5,6 +5,7 @@ import { createLmtpServer, type LmtpAnswer } from '../../mail/received/lmtp-serv
 import { openMaildir } from '../../mail/received/maildir.ts'
 import type { Delivery, MailRefusal, Receipt } from '../../service/mail/mail-receipt.ts'
 import { createMaildirWorker } from '../../service/mail/maildir-worker.ts'
+import { workKinds } from '../../service/work/work-kinds.ts'
 import type { WorkLedger } from '../../service/work/work-ledger.ts'
 import type { Store } from '../../store/store.ts'
 import type { Settings } from '../settings.ts'
@@ -99,7 +100,7 @@ function fromMaildir(
   const worker = createMaildirWorker({
     ...options,
     maildir,
-    lease: { name: 'mail in', holder: options.holder },
+    lease: { name: workKinds.mail_in.lease, holder: options.holder },
     receive: (bytes, isCut) =>
       settle({ bytes, isCut, recipient: null, isReport: false, isFile: true }),
     onWaiting(count) {

@@ -16,6 +16,7 @@ import { createScrubber } from '../../service/enquiries/enquiry-context.ts'
 import { createOutboxWorker, type OutboxWorker } from '../../service/mail/outbox-worker.ts'
 import type { SettleContext } from '../../service/mail/settle-mail.ts'
 import { type Swept, sweepNow } from '../../service/retention/sweep-old-data.ts'
+import { workKinds } from '../../service/work/work-kinds.ts'
 import type { WorkLedger } from '../../service/work/work-ledger.ts'
 import { searchInWords } from '../../site/filters/search-in-words.ts'
 import { titleIn } from '../../site/locale/card-title.ts'
@@ -78,7 +79,7 @@ export function openMail(options: MailOptions): OpenMail {
       bounceAddress: (messageId) => bounceAddress(messageId, mailbox, options.pepper),
     }),
     answerSignIn: (entry) => answerSignIn(entry, { ...options, pepper: options.keyPepper }),
-    lease: { name: 'mail', holder: options.holder },
+    lease: { name: workKinds.mail.lease, holder: options.holder },
   })
   return {
     worker,

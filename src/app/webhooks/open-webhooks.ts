@@ -11,6 +11,7 @@ import {
   createWebhookService,
   type WebhookService,
 } from '../../service/webhooks/webhook-service.ts'
+import { workKinds } from '../../service/work/work-kinds.ts'
 import type { WorkLedger } from '../../service/work/work-ledger.ts'
 import type { Quota } from '../../store/quota/quota.ts'
 import type { Store } from '../../store/store.ts'
@@ -59,7 +60,7 @@ export function openWebhooks(options: WebhookOptions): OpenWebhooks {
   const follower = createWebhookFollower({
     ...{ ...options, ...working, baseUrl: options.record.baseUrl },
     matches: createWebhookMatches(options),
-    lease: { name: 'webhooks', holder },
+    lease: { name: workKinds.webhook_events.lease, holder },
     onQueued: sender.poke,
   })
   let stopWaking: (() => void) | undefined

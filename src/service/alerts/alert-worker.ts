@@ -2,8 +2,8 @@
  * Settles changed listings when their quiet period is over, and writes the mails that are due. Of all processes one does
  * this at a time: it holds a lease.
  * Invariants: every effect is written with what it follows from, in one transaction: a process that dies anywhere is
- * followed by another that neither repeats nor leaves out anything. Mails wait until all that is settled now is counted,
- * so that a large import is one mail. What fails is tried again by itself (`work-ledger`); the others go on.
+ * followed by another that neither repeats nor leaves out anything. Mails wait until all that is settled now is counted, and
+ * a little longer while further changes are about to be due, so that a large import is one mail. What fails is tried again by itself (`work-ledger`); the others go on.
  * Cost: two small reads every 2 s while nothing waits.
  */
 import { setImmediate as turn } from 'node:timers/promises'
@@ -70,8 +70,6 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
 
   /** A change that lies ahead of the clock was made by one that has gone back since. */
   const due = () => ({ until: now() - quietMs, ahead: now() + alertLimits.clockSkewMs })
-  const someUnsettled = (after: UnsettledMark | null) =>
-    store.unsettledListings(due(), after, alertLimits.listingsPerStep)
 
   async function look(stopping: AbortSignal): Promise<void> {
     if (!sync.isReady) return
@@ -84,11 +82,15 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
 
   async function goOn(ended: AbortSignal): Promise<void> {
     await settleAll(ended)
-    await mailAll(ended)
+    await mailAll(ended, await dueSince())
     await askSilent(ended)
   }
 
   async function settleAll(ended: AbortSignal): Promise<void> {
+    // What becomes due meanwhile is left to the next look: a flow of changes must not hold back the mails.
+    const dueNow = due()
+    const someUnsettled = (after: UnsettledMark | null) =>
+      store.unsettledListings(dueNow, after, alertLimits.listingsPerStep)
     let batch = await someUnsettled(null)
     if (batch.length === 0) return
     for (const search of await queries.refresh()) await pauseRefused(search, options)
@@ -138,11 +140,19 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     if (outcome === 'done' || outcome === 'quarantined') alone.delete(listing_id)
   }
 
-  async function mailAll(ended: AbortSignal): Promise<void> {
+  /** Mails that were due by then are written: at once, or where an import goes on, when they have waited for it. */
+  async function dueSince(): Promise<number> {
+    const { until, ahead } = due()
+    const soon = { until: until + alertLimits.gatherMs, ahead }
+    const [next] = await store.unsettledListings(soon, null, 1)
+    return next ? now() - alertLimits.gatherMaxMs : now()
+  }
+
+  async function mailAll(ended: AbortSignal, dueBy: number): Promise<void> {
     const passed = new Set<number>()
     let written = 0
     while (!ended.aborted) {
-      const people = await store.peopleToMail(now(), alertLimits.peoplePerRound + passed.size)
+      const people = await store.peopleToMail(dueBy, alertLimits.peoplePerRound + passed.size)
       const next = people.filter((id) => !passed.has(id))
       if (next.length === 0) break
       for (const id of next) {
