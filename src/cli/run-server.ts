@@ -55,7 +55,17 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
 
 const coresToUse = () => Math.min(availableParallelism(), cliLimits.workersDefaultMax)
 
+/** Threads hold no process open, and before it listens nothing else does: it would end in the middle of its start. */
 async function serve(settings: Settings, demo: boolean): Promise<void> {
+  const starting = setInterval(() => undefined, cliLimits.stopTimeoutMs)
+  try {
+    await startServing(settings, demo)
+  } finally {
+    clearInterval(starting)
+  }
+}
+
+async function startServing(settings: Settings, demo: boolean): Promise<void> {
   const log = await createLog(settings)
   const link = linkToParent()
   // Not for the process that only starts workers: it is a second, and 70 MB for as long as it runs.
