@@ -2,8 +2,8 @@
  * Makes a part of the page equal to a fresh one and reuses every element that is still right: photos do not blink, the
  * focus stays where it is, panels stay open, and what is being typed is not taken away.
  * Invariant: elements are matched by `id` or `data-id`, then by kind and order; one with the same `data-still` as
- * before is the script's own and left alone. One of a list (`data-id`) that stands in another place now is made new: it would
- * be seen to jump. Cost: linear in the nodes of both.
+ * before is the script's own and left alone. One of a list (`data-id`) that stands further down now is made new: others come
+ * before it, and it would be seen to jump. Cost: linear in the nodes of both.
  */
 export function morph(old: Element, fresh: Element): void {
   const { still } = (old as HTMLElement).dataset ?? {}
@@ -34,13 +34,16 @@ const isListed = (node: Node): node is HTMLElement =>
 function morphChildren(old: Element, fresh: Element): void {
   const before = [...old.children]
   const keyed = new Map(before.map((child) => [keyOf(child), child]))
-  const places = new Map([...fresh.children].map((child, place) => [child, before[place]]))
+  const places = new Map([...before, ...fresh.children].map((child, at) => [child, at]))
   let at = old.firstChild
   for (const wanted of [...fresh.childNodes]) {
     const key = keyOf(wanted)
     const found = key === undefined ? nextLike(wanted, at) : keyed.get(key)
-    const isMoved = isListed(wanted) && places.get(wanted) !== found
-    const match = isMoved ? null : found
+    const isPushed =
+      isListed(wanted) &&
+      found &&
+      places.get(wanted)! - before.length > places.get(found as Element)!
+    const match = isPushed ? null : found
     if (!match || match.nodeName !== wanted.nodeName) {
       old.insertBefore(wanted, at)
       continue
