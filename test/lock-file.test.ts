@@ -36,7 +36,7 @@ describe('the lock file', () => {
     (platform) => {
       const nodes = locked.filter(
         ([path, { os, cpu }]) =>
-          /\/node-(?:bin-)?[a-z]+-/.test(path) && `${os} ${cpu}` === platform,
+          /node_modules\/node-(?:bin-)?[a-z]+-/.test(path) && `${os} ${cpu}` === platform,
       )
       expect(nodes.length).toBe(1)
       expect(nodes[0][1].version).toMatch(/^26\./)
