@@ -165,7 +165,7 @@ async function operatorCookie(): Promise<string> {
 }
 
 it('tells operators, and nobody else, what the figures leave out and why', async () => {
-  expect((await page('/admin/market')).headers.location).toBe('/desk')
+  expect((await page('/admin/market')).headers.location).toBe('/desk?next=%2Fadmin%2Fmarket')
   const cookie = await operatorCookie()
   const { rows } = await app.service.market.exclusions()
   expect(rows.length).toBeGreaterThan(10)
