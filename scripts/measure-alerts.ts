@@ -46,8 +46,10 @@ const CHANGED = 2_000
 const PER_TRANSACTION = 500
 const STEPS_PER_SECOND = 20
 const COMPANY = 900_001
-/** How long mails are awaited after the last one. */
+const KEYS = 12
+/** How long mails are awaited after the last one, and at all. */
 const SILENCE_MS = 30_000
+const LATEST_MS = 600_000
 /** Counts the changes of all rounds. */
 let turn = 0
 const TOWNS = ['Peyia', 'Limassol', 'Larnaca', 'Strovolos', 'Paralimni', 'Tala', 'Germasogeia']
@@ -57,10 +59,11 @@ const plain = join(folder, 'without')
 const laden = join(folder, 'with')
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 try {
-  const { changed, feedKey } = await fillMarket(plain, Number(values.listings), async (store) => ({
+  const { changed, keys } = await fillMarket(plain, Number(values.listings), async (store) => ({
     changed: (await store.liveListings(0, CHANGED)).map(({ id }) => id),
-    feedKey: await newSeller(store),
+    keys: await newSeller(store),
   }))
+  const [feedKey, ...searchKeys] = keys
   const feedId = await importHomes(feedKey)
   await inStore(plain, publishHomes)
   cpSync(plain, laden, { recursive: true })
@@ -73,7 +76,7 @@ try {
     }),
   )
   console.log(`load average before: ${loadavg()[0].toFixed(1)}`)
-  if (Number(values.rounds) > 0) await compareSearches(changed, feedKey)
+  if (Number(values.rounds) > 0) await compareSearches(changed, searchKeys)
   if (HOMES > 0) await followImport(feedKey, feedId)
 } finally {
   agent.destroy()
@@ -94,10 +97,14 @@ async function keyOf(store: Store, sellerId: number): Promise<string> {
   return issueKey(order, store, await keyPepper(store), Date.now())
 }
 
-async function newSeller(store: Store): Promise<string> {
+/** Keys of one seller: each has 3,600 requests an hour. */
+async function newSeller(store: Store): Promise<string[]> {
   const created_at = Date.now()
   const seller = { type: 'agency', name: 'Measured', company_id: COMPANY, created_at } as const
-  return keyOf(store, (await store.addSeller(seller)).id)
+  const { id } = await store.addSeller(seller)
+  const keys: string[] = []
+  for (let count = 0; count < KEYS; count++) keys.push(await keyOf(store, id))
+  return keys
 }
 
 /** Homes of a feed, as drafts: their photos are nowhere to be fetched from. */
@@ -179,7 +186,7 @@ async function runFeed(
   return seconds
 }
 
-async function compareSearches(changed: readonly number[], key: string): Promise<void> {
+async function compareSearches(changed: readonly number[], keys: readonly string[]): Promise<void> {
   const environment = { ALERT_QUIET_S: '1' }
   const sides = [
     { name: 'no saved searches', dataDir: plain, waitsMs: [] as number[] },
@@ -192,7 +199,7 @@ async function compareSearches(changed: readonly number[], key: string): Promise
     for (let round = 0; round <= Number(values.rounds); round++) {
       for (const [at, { name, dataDir, waitsMs }] of sides.entries()) {
         const changing = changeListings(dataDir, changed, seconds)
-        const searching = await searchFor(services[at].baseUrl, key, seconds)
+        const searching = await searchFor(services[at].baseUrl, keys, seconds)
         const done = await changing
         // The first round warms up: the searches are read then, too.
         if (round > 0) waitsMs.push(...searching)
@@ -239,12 +246,18 @@ async function atRate(perSecond: number, seconds: number, once: () => Promise<vo
   await Promise.all(pending)
 }
 
-async function searchFor(baseUrl: string, key: string, seconds: number): Promise<number[]> {
+async function searchFor(
+  baseUrl: string,
+  keys: readonly string[],
+  seconds: number,
+): Promise<number[]> {
   const paths = searchPaths(50)
   const waitsMs: number[] = []
+  let asked = 0
   await atRate(Number(values['searches-per-second']), seconds, async () => {
     const began = performance.now()
-    const status = await search(baseUrl, paths[waitsMs.length % paths.length], key)
+    const at = asked++
+    const status = await search(baseUrl, paths[at % paths.length], keys[at % keys.length])
     if (status !== 200) throw new Error(`a search was answered ${status}`)
     waitsMs.push(performance.now() - began)
   })
@@ -295,8 +308,11 @@ async function followImport(key: string, feedId: number): Promise<void> {
     // Every price 3 % lower.
     await runFeed(service, key, feedId, 0.97)
     await sleep(1_000 * Number(values.quiet))
-    for (let last = -1; last !== host.mails.length; await sleep(SILENCE_MS))
+    const latest = performance.now() + LATEST_MS
+    for (let last = 0; last === 0 || last !== host.mails.length; await sleep(SILENCE_MS)) {
       last = host.mails.length
+      if (performance.now() > latest) break
+    }
   } finally {
     await service.stop()
     await host.close()

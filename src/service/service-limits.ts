@@ -220,6 +220,8 @@ export const alertLimits = {
   /** Matches after which a transaction ends with its listing; 64 are stored before requests have their turn again. */
   matchesPerStep: 1_000,
   matchesAtOnce: 64,
+  /** Between two of these transactions; several looks of another process for the lock of the file. */
+  restMs: 30,
   /** While further changes are due within the first, mails wait for them, at most as long as the second. */
   gatherMs: 10_000,
   gatherMaxMs: 30_000,

@@ -8,7 +8,7 @@
  * are answered in between: an import changes thousands of listings, each of which hundreds of searches may match.
  */
 import { createHash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
@@ -74,7 +74,11 @@ export async function settleListings(
   // In one order for all writers of several listings.
   plans.sort((a, b) => a.listingId - b.listingId)
   let stored = 0
-  for (const portion of portionsOf(plans)) stored += await writePlans(portion, queries, context)
+  for (const portion of portionsOf(plans)) {
+    stored += await writePlans(portion, queries, context)
+    // Other processes of a SQLite file look for its lock now and then: without a rest they would never find it free.
+    await sleep(alertLimits.restMs)
+  }
   return stored
 }
 
