@@ -59,8 +59,8 @@ function bar(): (share: number) => void {
 
 /** Numbers as the language groups them. */
 function report(found: FeedCheck, language: Language): string {
+  const { format } = new Intl.NumberFormat(language)
   const say = (part: SummaryPart, values: Readonly<Record<string, number | string>> = {}) => {
-    const { format } = new Intl.NumberFormat(language)
     const written = Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'number' && name !== 'line' ? format(value) : value,

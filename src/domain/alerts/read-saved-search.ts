@@ -14,6 +14,7 @@ import {
 } from '../../catalogue/alerts.ts'
 import { type Language, languages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { readEmail } from '../enquiries/read-email.ts'
 import { membersOf, unknownMembers } from '../enquiries/read-members.ts'
 import { type Fault, Refusal } from '../refusal.ts'
@@ -147,12 +148,10 @@ function readQueryText(sent: unknown, report: Report): string | null {
         ),
       )
     }
-    pairs.push(`${encode(name)}=${encode(texts.join(','))}`)
+    pairs.push(`${encodeInUrl(name)}=${encodeInUrl(texts.join(','))}`)
   }
   return pairs.join('&')
 }
-
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value

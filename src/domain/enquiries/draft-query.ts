@@ -2,6 +2,8 @@
  * A draft of an enquiry as part of the address of a listing's page, which shows it in its form: for links that
  * somebody else prepares. It holds nothing that the person alone may give: no address, no number, no consent.
  */
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
+
 const fields = ['kind', 'message', 'name'] as const
 type DraftField = (typeof fields)[number]
 
@@ -10,7 +12,7 @@ const PREFIX = 'ask_'
 export const draftQuery = (draft: Readonly<Record<DraftField, string>>): string =>
   fields
     .filter((field) => draft[field] !== '')
-    .map((field) => `${PREFIX}${field}=${encodeURIComponent(draft[field].toWellFormed())}`)
+    .map((field) => `${PREFIX}${field}=${encodeInUrl(draft[field])}`)
     .join('&')
 
 /** As the fields of the form are called; what is no part of a draft is left out. */

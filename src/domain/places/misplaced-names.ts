@@ -3,6 +3,7 @@
  * that takes it. Nothing is guessed from a mere likeness.
  */
 import { districts } from '../../catalogue/vocabulary.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import type { Fault } from '../refusal.ts'
 import { shown } from '../search/read-parameters.ts'
 import type { PlaceFinder, PlaceMatch } from './place-finder.ts'
@@ -37,7 +38,7 @@ export function unknownLocation(
     return { code: 'unknown_location', param, message, hint: useOf(best.place, param, write) }
   }
   const near = best && isLike(best) ? (places?.suggestSlugs(slug) ?? []) : []
-  const resolve = `GET /v1/locations?q=${encodeURIComponent(slug.slice(0, 100).toWellFormed())}`
+  const resolve = `GET /v1/locations?q=${encodeInUrl(slug.slice(0, 100))}`
   return {
     code: 'unknown_location',
     param,

@@ -8,6 +8,7 @@ import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { circlesBounds, cornersOf, overlap } from '../../structures/geo/geo-shape.ts'
 import { gridOf } from '../../structures/geo/point-grid.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { kmBetween } from '../places/whereabouts.ts'
 import type { Fault } from '../refusal.ts'
 import type { LandmarkTarget } from '../travel/landmarks.ts'
@@ -117,7 +118,7 @@ function tooMany(values: readonly string[]): Fault {
 /** Names the nearest that exist; says what is missing where the map has no points of interest. */
 function unknownTarget(param: string, slug: string, context: FilterContext, before: string): Fault {
   const { landmarks } = context.surroundings
-  const resolve = `GET /v1/locations?q=${encodeURIComponent(slug.slice(0, 100).toWellFormed())}`
+  const resolve = `GET /v1/locations?q=${encodeInUrl(slug.slice(0, 100))}`
   const fault = { code: 'unknown_location', param } as const
   if (KINDS.has(slug)) {
     return {

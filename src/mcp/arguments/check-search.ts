@@ -12,6 +12,7 @@ import { POI } from '../../domain/search/read-within.ts'
 import type { Pair } from '../../domain/search/repair/query-pairs.ts'
 import { repairPairs } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { type Arguments, type ToolContext, ToolFault } from '../tools/tool.ts'
 import { textsOf } from './plain-values.ts'
@@ -154,11 +155,7 @@ async function readSentence(sent: unknown, { api, signal }: ToolContext): Promis
   const [text = ''] = textsOf(sent)
   if (text === '') return { values: new Map(), notes: [] }
   const taken = text.slice(0, mcpLimits.sentenceMaxChars).toWellFormed()
-  const answer = await api.get(
-    '/understand',
-    `text=${encodeURIComponent(taken.toWellFormed())}`,
-    signal,
-  )
+  const answer = await api.get('/understand', `text=${encodeInUrl(taken)}`, signal)
   const assumptions = answer.assumptions as readonly { readonly why: string }[]
   const left = answer.not_understood as readonly string[]
   const query = Object.entries(answer.query as Readonly<Record<string, unknown>>)
@@ -193,12 +190,7 @@ interface RepairedValues {
 const declared: ReadonlySet<string> = new Set(parameters.map(({ name }) => name))
 
 const queryOf = (values: QueryValues): string =>
-  [...values]
-    .map(
-      ([name, list]) =>
-        `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(list.join().toWellFormed())}`,
-    )
-    .join('&')
+  [...values].map(([name, list]) => `${encodeInUrl(name)}=${encodeInUrl(list.join())}`).join('&')
 
 function faultsOf(query: string, filtering: FilterContext): readonly Fault[] {
   if (query.length > limits.urlMaxChars) {

@@ -10,6 +10,7 @@ import {
   type SettledName,
   settleNamesakes,
 } from '../../domain/places/place-finder.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import { shownArgument } from './read-search.ts'
@@ -154,11 +155,7 @@ async function listed(
   deal: string,
   { api, signal }: ToolContext,
 ): Promise<string> {
-  const { results } = await api.get(
-    '/locations',
-    `q=${encodeURIComponent(text.toWellFormed())}`,
-    signal,
-  )
+  const { results } = await api.get('/locations', `q=${encodeInUrl(text)}`, signal)
   const counted = new Map(
     (results as Candidate[]).map(({ slug, listings }) => [slug, listings[deal] ?? 0]),
   )

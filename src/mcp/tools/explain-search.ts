@@ -1,5 +1,6 @@
 /** How a sentence is read as a search, by the grammar of the service: what it took, assumed and left. */
 
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { textsOf } from '../arguments/plain-values.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { type Tool, ToolFault } from './tool.ts'
@@ -38,11 +39,7 @@ export const explainSearch: Tool = {
       const problem = text === '' ? 'text holds no sentence.' : 'text is too long for a sentence.'
       throw new ToolFault(problem, { tool: 'search_listings', arguments: {} })
     }
-    const answer = await api.get(
-      '/understand',
-      `text=${encodeURIComponent(text.toWellFormed())}`,
-      signal,
-    )
+    const answer = await api.get('/understand', `text=${encodeInUrl(text)}`, signal)
     const { total, query, assumptions, not_understood, link } = answer
     const filters = Object.entries(query as object).map(
       ([name, value]) => `${name} ${[value].flat().join('/')}`,

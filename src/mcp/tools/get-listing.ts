@@ -1,5 +1,6 @@
 /** Everything about a few listings; the longer parts only on request. */
 import { parametersByName } from '../../catalogue/parameters.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import {
   figure,
   listingFacts,
@@ -88,7 +89,7 @@ async function lookUp({ link, reference }: Arguments, { api, signal }: ToolConte
   if (url === undefined && ref === undefined) {
     throw new ToolFault('get_listing needs ids, a link or a reference.', search)
   }
-  const query = url === undefined ? `ref=${encoded(ref)}` : `url=${encoded(url)}`
+  const query = url === undefined ? `ref=${encodeInUrl(ref)}` : `url=${encodeInUrl(url)}`
   try {
     const { id } = await api.get('/listings/lookup', query, signal)
     return id
@@ -99,8 +100,6 @@ async function lookUp({ link, reference }: Arguments, { api, signal }: ToolConte
     throw error
   }
 }
-
-const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 /** Facts that a search does not show, by the labels of the catalogue. */
 const FURTHER =

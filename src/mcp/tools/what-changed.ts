@@ -6,6 +6,7 @@ import { matchKinds } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { readInstant } from '../../domain/search/read-parameters.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { listingFacts, listingLine, type ShownListing } from '../answers/listing-facts.ts'
 import { checkSearch } from '../arguments/check-search.ts'
 import { readIds, textsOf } from '../arguments/plain-values.ts'
@@ -153,7 +154,7 @@ async function changedPage(
     `updated_since=${moment}`,
     `limit=${mcpLimits.changesMax}`,
     'detail=full',
-    ...(cursor === undefined ? [] : [`cursor=${encodeURIComponent(cursor.toWellFormed())}`]),
+    ...(cursor === undefined ? [] : [`cursor=${encodeInUrl(cursor)}`]),
   ]
   const page = await api.get('/listings', query.filter(Boolean).join('&'), signal)
   return {

@@ -29,15 +29,15 @@ let quota: Quota
 let desk: DeskAccess
 let seller: number
 let key: string
-/** How often the sender of mails was told of one. */
-let told: number
+/** How often the sender of mails was woken. */
+let wakes: number
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-desk-'))
   store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
   nowMs = start
   quota = openMemoryQuota()
-  told = 0
+  wakes = 0
   desk = deskOn(store)
   seller = await addSeller('agency@example.com')
   key = await addKey(seller)
@@ -50,7 +50,7 @@ afterEach(async () => {
 const deskOn = (on: Store): DeskAccess =>
   createDeskAccess({
     ...{ store: on, quota, pepper, storeId: 's', randomBytes },
-    ...{ now: () => nowMs, takesOwners: true, onMail: () => void told++ },
+    ...{ now: () => nowMs, takesOwners: true, onMail: () => void wakes++ },
   })
 
 const addSeller = async (email: string | null): Promise<number> => {
@@ -209,9 +209,9 @@ describe('asking for a link', () => {
     expect(await callsFor((on) => on.signUp(seller, visitor))).toEqual(known)
   })
 
-  it('is told to the sender of mails at once', async () => {
+  it('wakes the sender of mails at once', async () => {
     await desk.mailLink('agency@example.com', visitor)
-    expect(told).toBe(1)
+    expect(wakes).toBe(1)
   })
 
   it('is refused with every fault of what was typed', async () => {
@@ -323,7 +323,7 @@ describe('a key', () => {
     await expect(desk.signInByKey(forged.key, visitor)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('is not guessed at for ever, and whoever does is told how long to wait', async () => {
+  it('is not guessed at for ever, and the answer says how long to wait', async () => {
     for (let tries = 0; tries < limits.signInTriesPerHour; tries += 1)
       await expect(desk.signInByKey('estia_x', visitor)).rejects.toMatchObject({ status: 401 })
     nowMs += MINUTE_MS

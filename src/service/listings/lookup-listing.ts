@@ -5,6 +5,7 @@ import { exampleTitleSlug } from '../../country/example-title.ts'
 import { dealOf, type Listing } from '../../domain/listings/listing.ts'
 import { closedSince } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import type { Caller } from '../access/authenticator.ts'
 import { linkOf } from './listing-record.ts'
 import { type ReadContext, readableListing } from './read-listing.ts'
@@ -33,7 +34,7 @@ export async function lookupListing(
 }
 
 export const lookupPath = (name: 'url' | 'ref', value: string): string =>
-  `/v1/listings/lookup?${name}=${encodeURIComponent(value.toWellFormed())}`
+  `/v1/listings/lookup?${name}=${encodeInUrl(value)}`
 
 async function byLink(url: string, caller: Caller, context: ReadContext): Promise<Lookup> {
   const id = idInLink(url, context.record.baseUrl)

@@ -1,5 +1,4 @@
 /** The page of a market: one headline, one sentence, one chart with its table, and what else is asked here. */
-
 import { bedrooms as bedroomValues } from '../../catalogue/vocabulary.ts'
 import { chartPath, marketPath } from '../../domain/search/market-address.ts'
 import { listOfCrumbs, structuredData } from '../head/structured-data.ts'

@@ -1,5 +1,4 @@
 /** The pages of the market. An address that leads nowhere is refused with the ways that are near. */
-
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { marketPath } from '../../domain/search/market-address.ts'

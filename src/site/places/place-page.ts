@@ -1,5 +1,4 @@
 /** The page of a place: what is for sale and for rent in it, what is asked, where it is, what is near. */
-
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
 import { marketPath, marketSlug } from '../../domain/search/market-address.ts'
 import type { PriceBand } from '../../service/prices/price-bands.ts'

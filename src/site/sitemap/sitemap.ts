@@ -6,7 +6,6 @@
  * Cost: about 5 microseconds a listing and 50 a search; others are served after every few. A file of listings is
  * about 3 MB in all languages, which a reader without compression costs the process as bytes to unpack and send.
  */
-
 import { setImmediate as othersServed } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'

@@ -38,3 +38,6 @@ export const hasControlCharacter = (text: string): boolean => CONTROL.test(text)
 /** For forms: no browser lets anybody type one. */
 export const withoutControlCharacters = (text: string): string =>
   hasControlCharacter(text) ? text.replace(new RegExp(CONTROL, 'g'), '') : text
+
+/** For an address: a text cut in the middle of a sign has half of it, which `encodeURIComponent` throws at. */
+export const encodeInUrl = (text: string): string => encodeURIComponent(text.toWellFormed())

@@ -2,6 +2,7 @@
 import { aliasKey, aliasOf } from '../../../catalogue/parameter-aliases.ts'
 import { ownMember } from '../../../structures/own-member.ts'
 import { decodePercent } from '../../../structures/text/escapes.ts'
+import { encodeInUrl } from '../../../structures/text/safe-text.ts'
 
 export interface Pair {
   readonly name: string
@@ -27,7 +28,7 @@ export const writePairs = (pairs: readonly Pair[]): string =>
   pairs
     .map(
       ({ name, value }) =>
-        `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',').replaceAll('%3B', ';')}`,
+        `${name}=${encodeInUrl(value).replaceAll('%2C', ',').replaceAll('%3B', ';')}`,
     )
     .join('&')
 
