@@ -209,6 +209,28 @@ describe('a fault', () => {
     expect(faults).toBeGreaterThan(20)
   })
 
+  it.each(['\u2010', '…', '🏠', '\u200b', `${'x'.repeat(99)}🏠`])(
+    'of a place that is no name, %j, too',
+    async (place) => {
+      let faults = 0
+      for (const [tool, args] of [
+        ['search_listings', { place }],
+        ['search_listings', { not_place: place }],
+        ['watch_search', { filters: { place }, frequency: 'daily', language: 'en' }],
+        ['find_places', { text: place }],
+        ['market_summary', { place }],
+      ] as const) {
+        const { isError, text } = await call(tool, args)
+        if (!isError) continue
+        faults++
+        const offered = offeredCall(text)
+        const again = await call(offered.name, offered.args)
+        expect(again.isError, `${text}\n-> ${again.text}`).toBe(false)
+      }
+      expect(faults).toBeGreaterThan(2)
+    },
+  )
+
   it.each([
     ['nothing that rents do not have', { deal: 'rent', features: ['sea-view'] }, { deal: 'rent' }],
     ['no damaged cursor', { place: 'Tala', cursor: 'AAAA' }, { place: ['Tala'] }],

@@ -3,12 +3,19 @@
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
 import { saidText } from '../../structures/text/safe-text.ts'
+import { mcpLimits } from '../mcp-limits.ts'
 
 /** "a,b", ["a", "b"], 3: the pieces as texts; what is no text or number is left out. */
 export function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf)
   if (typeof value === 'number') return [String(value)]
   return typeof value === 'string' ? [value.trim()].filter((text) => text !== '') : []
+}
+
+/** What may name a place, no longer than a name; null where it holds no letter and no digit. */
+export function placeNameIn(text: string): string | null {
+  const short = [...text].slice(0, mcpLimits.placeMaxChars).join('').toWellFormed()
+  return /[\p{L}\d]/u.test(short) ? short : null
 }
 
 const { currency, currencyName } = country

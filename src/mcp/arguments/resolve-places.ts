@@ -13,6 +13,7 @@ import {
 import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import type { ToolContext } from '../tools/tool.ts'
+import { placeNameIn } from './plain-values.ts'
 import { shownArgument } from './read-search.ts'
 
 export interface ResolvedPlaces {
@@ -22,7 +23,7 @@ export interface ResolvedPlaces {
   /** Names that work, of which a call can be made. */
   readonly names: readonly string[]
   readonly faults: readonly string[]
-  /** The first that no place is called, nor nearly. */
+  /** The first that no place is called, nor nearly, as find_places takes it. */
   readonly unknown: string | null
 }
 
@@ -52,7 +53,7 @@ export async function resolvePlaces(
     if ('fault' in found) {
       faults.push(found.fault)
       if (found.instead !== null) names.push(found.instead)
-      else unknown ??= text.slice(0, mcpLimits.placeMaxChars)
+      else unknown ??= placeNameIn(text)
       continue
     }
     names.push(...found.names)

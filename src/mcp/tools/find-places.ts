@@ -1,7 +1,7 @@
 /** What a name may mean, with how many listings each place has. */
 import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { distanceKm } from '../../structures/geo/great-circle.ts'
-import { textsOf } from '../arguments/plain-values.ts'
+import { placeNameIn, textsOf } from '../arguments/plain-values.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { type Tool, ToolFault } from './tool.ts'
 
@@ -48,9 +48,9 @@ export const findPlaces: Tool = {
   },
   async run(args, { api, signal }) {
     const [text = ''] = textsOf(args.text ?? args.q ?? args.name ?? args.place)
-    const short = [...text].slice(0, mcpLimits.placeMaxChars).join('').toWellFormed()
-    if (short === '' || short !== text || !/[\p{L}\d]/u.test(short)) {
-      const problem = short === text ? 'text holds no name.' : 'text is too long for a name.'
+    const short = placeNameIn(text)
+    if (short !== text) {
+      const problem = short === null ? 'text holds no name.' : 'text is too long for a name.'
       throw new ToolFault(problem, { tool: 'search_listings', arguments: {} })
     }
     const answer = await api.get('/locations', `q=${encodeURIComponent(short)}`, signal)

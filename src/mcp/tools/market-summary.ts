@@ -2,7 +2,8 @@
 import type { MarketAnswer } from '../../service/market/market-service.ts'
 import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { figure } from '../answers/listing-facts.ts'
-import { textsOf } from '../arguments/plain-values.ts'
+import { placeNameIn, textsOf } from '../arguments/plain-values.ts'
+import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
 import { type Arguments, type Tool, ToolFault } from './tool.ts'
@@ -59,10 +60,13 @@ export const marketSummary: Tool = {
     }
 
     async function placeOf(text: string): Promise<Record<string, string>> {
-      const short = [...text].slice(0, mcpLimits.placeMaxChars).join('').toWellFormed()
-      const found = await api.get('/locations', `q=${encodeURIComponent(short)}`, signal)
-      const [best] = found.results as readonly PlaceRecord[]
-      if (!best) throw new ToolFault(`No place is called ${short}.`, { tool: NAME, arguments: {} })
+      const name = placeNameIn(text)
+      const found = name && (await api.get('/locations', `q=${encodeURIComponent(name)}`, signal))
+      const [best] = found ? (found.results as readonly PlaceRecord[]) : []
+      if (!best) {
+        const problem = `No place is called ${shownArgument(text)}.`
+        throw new ToolFault(problem, { tool: NAME, arguments: {} })
+      }
       const { district, location } = best.use
       if (location) return { location }
       return district ? { district } : {}
