@@ -258,6 +258,15 @@ describe('the answer', () => {
     expect(body.notes).toEqual(['Nothing matches. Without bedrooms=6 there would be 3 listings.'])
   })
 
+  it('leads from a sentence in q to the request that reads it as filters', async () => {
+    const sentence = 'three bedroom house near the sea'
+    const { body } = await search(`q=${encodeURIComponent(sentence)}`)
+    const [, request] = JSON.stringify(body.notes).split(/send GET |"\]/)
+    const read = await get(app, request)
+    expect(read.body.query).toMatchObject({ bedrooms: ['3'], property_type: ['house'] })
+    expect((await search('q=zzyzxq')).body.notes).toHaveLength(1)
+  })
+
   it('says when dropping one filter is not enough', async () => {
     const { body } = await search('pool=yes&energy_class=e&furnishing=partially-furnished')
     expect(body.notes).toEqual([expect.stringMatching(/drop two or more/)])

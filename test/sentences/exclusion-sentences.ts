@@ -37,6 +37,13 @@ house with 3 floors => property_type=house ? 3 floors
 house without pool or garden => property_type=house&pool=no ? garden
 house with no pool with pool => property_type=house&pool=no ? pool
 villa far from the sea => property_type=house ? sea
+apartment 3+1 in Strovolos => property_type=apartment&bedrooms=3&location=strovolos
+διαμέρισμα 2+1 στη Λάρνακα => property_type=apartment&bedrooms=2&district=larnaca
+квартира 3+1 в Лимассоле => property_type=apartment&bedrooms=3&district=limassol
+house 20 minutes from Larnaca => property_type=house&within=20min-drive:larnaca
+house 20 minutes from Larnaca airport => property_type=house&district=larnaca ? 20 minutes airport
+flat 10 minutes walk from Tala => property_type=apartment&near=34.8375,32.4333&radius_km=0.8
+дом в 20 минутах от Лимассола => property_type=house&within=20min-drive:limassol
 flat 500 m away from the beach => property_type=apartment&sea_max_m=500
 no studios in Paphos => district=paphos&bedrooms=1,2,3,4,5,6
 house, not 2 bedrooms => property_type=house&bedrooms=studio,1,3,4,5,6

@@ -26,6 +26,7 @@ export type AssumptionCode =
   | 'about'
   | 'thousands'
   | 'rooms'
+  | 'layout'
   | 'most_rooms'
   | 'size_as_min'
   | 'size_converted'

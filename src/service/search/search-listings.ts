@@ -11,6 +11,8 @@ import { openCursor, sealCursor } from '../../domain/search/cursor.ts'
 import type { SearchRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { EngineHit } from '../../engine/engine-query.ts'
+import { splitWords } from '../../structures/text/fold-text.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import type { ListingRecord, RecordContext, SummaryRecord } from '../listings/listing-record.ts'
 import { type PackedRecord, packedListing, packedSummary } from '../listings/record-bytes.ts'
 import { type SearchStats, searchStats } from './search-stats.ts'
@@ -160,5 +162,17 @@ function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): strin
   }
   const shown = best.names.map((name) => `${name}=${query[name]}`).join(' and ')
   const listings = best.count === 1 ? '1 listing' : `${best.count} listings`
-  return [`Nothing matches. Without ${shown} there would be ${listings}.`]
+  return [
+    `Nothing matches. Without ${shown} there would be ${listings}.`,
+    ...noteOnSentence(best.names.includes('q') ? String(query.q) : ''),
+  ]
+}
+
+/** From as many words on, people mean a sentence, not words of a description. */
+const SENTENCE_WORDS = 4
+
+function noteOnSentence(q: string): string[] {
+  if (splitWords(q).length < SENTENCE_WORDS) return []
+  const request = `GET /v1/understand?text=${encodeInUrl(q)}`
+  return [`q finds words of descriptions. To have a sentence read as filters, send ${request}`]
 }

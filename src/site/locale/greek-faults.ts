@@ -126,6 +126,8 @@ export const greekAssumptions: AssumptionSentences = {
   price_as_max: (words) => `«${words}»: μέγιστη τιμή.`,
   about: (words) => `«${words}»: 10% πάνω ή κάτω.`,
   thousands: (words) => `«${words}»: χιλιάδες.`,
+  layout: (words, value) =>
+    `«${words}»: ${value} ${value === '1' ? 'υπνοδωμάτιο' : 'υπνοδωμάτια'} και σαλόνι.`,
   rooms: (words, value) => `«${words}»: ${value} υπνοδωμάτια, με το σαλόνι ως ένα από τα δωμάτια.`,
   travel: (words, value) => `«${words}»: ${value}.`,
   most_rooms: (words, value) => `«${words}»: ${value} ή περισσότερα.`,

@@ -119,6 +119,8 @@ export const russianAssumptions: AssumptionSentences = {
   price_as_max: (words) => `«${words}»: максимальная цена.`,
   about: (words) => `«${words}»: на 10% больше или меньше.`,
   thousands: (words) => `«${words}»: тысячи.`,
+  layout: (words, value) =>
+    `«${words}»: ${russianCount(value, 'спальня', 'спальни', 'спален')} и гостиная.`,
   rooms: (words, value) =>
     `«${words}»: ${russianCount(value, 'спальня', 'спальни', 'спален')}, гостиная считается одной из комнат.`,
   travel: (words, value) => `«${words}»: ${value}.`,

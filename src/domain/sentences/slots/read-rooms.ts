@@ -11,7 +11,9 @@ export function readRooms(
   quantities: readonly Quantity[],
   draft: SentenceDraft,
 ): void {
+  for (const [at] of items.entries()) readLayout(at, items, quantities, draft)
   for (const quantity of quantities) {
+    if (quantity.isRead) continue
     const unit = quantity.units.find(({ tag }) => tag === 'unit')?.value
     if (unit === undefined || quantity.isMoney) continue
     quantity.isRead = true
@@ -26,6 +28,34 @@ export function readRooms(
     if (floor !== undefined) putFloor(Number(floor), item, draft)
   }
 }
+
+/** "3+1": as many bedrooms, and a living room. */
+function readLayout(
+  at: number,
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+): void {
+  const [rooms, plus, one] = items.slice(at, at + 3)
+  const isLayout =
+    rooms.kind === 'number' && isSign(plus, '+') && plus.isGlued && one?.value === 1 && one.isGlued
+  if (!isLayout) return
+  const said = quantities.filter((quantity) =>
+    quantity.items.some((item) => item === rooms || item === one),
+  )
+  const isOther = said.some(
+    ({ units, isMoney, isNegated }) =>
+      isMoney || isNegated || units.some(({ tag, value }) => tag === 'unit' && !isBedrooms(value)),
+  )
+  const bedrooms = String(rooms.value)
+  if (isOther || !words.bedrooms.some(({ value }) => value === bedrooms)) return
+  for (const quantity of said) quantity.isRead = true
+  const used = [rooms, plus, one, ...said.flatMap((quantity) => quantity.items)]
+  draft.put('bedrooms', [bedrooms], used)
+  draft.assume('layout', 'bedrooms', used, 'Bedrooms, and a living room.')
+}
+
+const isBedrooms = (unit: string): boolean => unit === 'bedrooms' || unit === 'rooms'
 
 function readCount(unit: string, quantity: Quantity, draft: SentenceDraft): void {
   const { items, numbers } = quantity

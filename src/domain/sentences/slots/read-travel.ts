@@ -16,6 +16,7 @@ import type { TravelMode } from '../../travel/travel-times.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isSign, isThin, meant } from '../sentence-item.ts'
+import { isLeading, isPlaceItself } from './read-ways.ts'
 
 /** What "walking distance" means. */
 const WALK_MIN = 10
@@ -137,12 +138,12 @@ function readMinutes(
   if (!isMinutes || quantity.isRead) return
   const passed: Item[] = []
   for (let at = quantity.to; at < Math.min(items.length, quantity.to + LOOK_MAX); at++) {
-    const aim =
-      aims.find(({ from }) => from === at) ?? placeAim(at, items, isRide || isDriven(passed))
+    const mode = modeOf(quantity, passed, isRide)
+    const aim = aims.find(({ from }) => from === at) ?? placeAim(at, items, mode, passed)
     if (aim) {
       quantity.isRead = true
       const used = [...quantity.items, ...passed, ...aim.items]
-      putMinutes(Math.max(...quantity.numbers), modeOf(quantity, passed, isRide), aim, used, draft)
+      putMinutes(Math.max(...quantity.numbers), mode, aim, used, draft)
       return
     }
     if (!isPassable(items[at])) break
@@ -150,10 +151,16 @@ function readMinutes(
   }
 }
 
-/** Driven to, a place is one too; on foot it is a distance (see read-ways.ts). */
-function placeAim(at: number, items: readonly Item[], isDrive: boolean): Aim | null {
+/** A place is one too, unless somebody walks: then it is a distance (see read-ways.ts). */
+function placeAim(
+  at: number,
+  items: readonly Item[],
+  mode: TravelMode | null,
+  passed: readonly Item[],
+): Aim | null {
   const item = items[at]
-  if (!isDrive || item.kind !== 'place' || item.isUsed || item.isNegated) return null
+  if (item.isNegated || !isPlaceItself(at, items)) return null
+  if (mode === 'walk' || (mode === null && !passed.some(isLeading))) return null
   const [place] = item.places.flatMap(({ place: one }) => (isRegion(one) ? [] : [one]))
   return place ? { from: at, to: at + 1, items: [item], slug: place.slug, kind: null } : null
 }

@@ -26,15 +26,16 @@ export function readWays(
     if (!target) continue
     quantity.isRead = true
     const used = [...quantity.items, ...target.items]
+    const isPlace = target.item.kind === 'place'
     if (target.isDriven) draft.refuse(used)
-    else if (target.item.kind === 'place') putNear(target.item, metres / 1000, used, draft)
-    else
-      putSea(
-        metres,
-        used,
-        draft,
-        quantity.units.some(({ tag }) => tag === 'walk'),
-      )
+    else if (isPlace) putNear(target.item, metres / 1000, used, draft)
+    else draft.put('sea_max_m', [String(Math.round(metres))], used)
+    if (!target.isDriven && quantity.units.some(({ tag }) => tag === 'walk')) {
+      const [code, field] = isPlace
+        ? (['near', 'radius_km'] as const)
+        : (['sea', 'sea_max_m'] as const)
+      draft.assume(code, field, used, 'A minute on foot is 80 metres.')
+    }
   }
   for (const [at, item] of items.entries()) readNearness(item, at, items, draft)
 }
@@ -52,7 +53,7 @@ function targetOf(quantity: Quantity, items: readonly Item[]) {
     const item = items[at]
     // "from 75 metres, Xtown" is no way to a town: something must say so.
     const isLed = item.kind !== 'place' || passed.some(isLeading)
-    if (isTarget(item) && isLed) {
+    if (isTarget(at, items) && isLed) {
       return { item, items: [...passed, item], isDriven: isDriven(passed) }
     }
     if (!isPassable(item)) break
@@ -70,15 +71,20 @@ function targetOf(quantity: Quantity, items: readonly Item[]) {
   return null
 }
 
-const isLeading = (item: Item): boolean =>
+/** Leads from a distance or from minutes to a place. */
+export const isLeading = (item: Item): boolean =>
   ['compare', 'range', 'away', 'near'].some((tag) => has(item, tag)) || isOf(item)
 
 /** "5 km of Xtown" */
 const isOf = (item: Item): boolean => item.kind === 'phrase' && has(item, 'thin')
 
-const isTarget = (item: Item): boolean =>
-  !item.isUsed &&
-  (has(item, 'sea') || (item.kind === 'place' && item.places[0].place.kind !== 'country'))
+const isTarget = (at: number, items: readonly Item[]): boolean =>
+  (has(items[at], 'sea') && !items[at].isUsed) ||
+  (isPlaceItself(at, items) && items[at].places[0].place.kind !== 'country')
+
+/** "Xtown airport" is not Xtown. */
+export const isPlaceItself = (at: number, items: readonly Item[]): boolean =>
+  items[at].kind === 'place' && !items[at].isUsed && !has(items[at + 1], 'poi')
 
 const isPassable = (item: Item): boolean =>
   isThin(item) ||
@@ -87,11 +93,6 @@ const isPassable = (item: Item): boolean =>
   )
 
 const isDriven = (passed: readonly Item[]): boolean => passed.some((item) => has(item, 'drive'))
-
-function putSea(metres: number, items: readonly Item[], draft: SentenceDraft, isWalk = false) {
-  const isPut = draft.put('sea_max_m', [String(Math.round(metres))], items)
-  if (isPut && isWalk) draft.assume('sea', 'sea_max_m', items, 'A minute on foot is 80 metres.')
-}
 
 function putNear(item: Item, km: number, items: readonly Item[], draft: SentenceDraft): void {
   if (km <= 0) {
