@@ -219,7 +219,7 @@ describe('what is no table of homes', () => {
         'xl/workbook.xml': '<w/>',
         'xl/worksheets/sheet1.xml': `<a>${' '.repeat(60_000_000)}</a>`,
       }),
-      'far more than any feed',
+      'far larger than any feed is: 100 MB',
     ],
     ['a document type', makeZip({ 'xl/workbook.xml': '<!DOCTYPE a><w/>' }), 'document type'],
   ])('%s is refused with a sentence', async (_, bytes, words) => {

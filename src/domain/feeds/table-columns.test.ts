@@ -4,6 +4,8 @@ import { columnsOf, guessColumn } from './table-columns.ts'
 const none = () => false
 
 it.each([
+  ['For', 'deal'],
+  ['Buy or Rent', 'deal'],
   ['Ref. No', 'reference'],
   ['ΚΩΔΙΚΟΣ', 'reference'],
   ['Код объекта', 'reference'],

@@ -52,7 +52,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'deal',
-        'deal, deal type, transaction, transaction type, listing type, for sale or rent, sale or rent, sale rent, offer type, purpose, πωληση η ενοικιαση, πωληση ενοικιαση, συναλλαγη, ειδος συναλλαγης, σκοπος, сделка, тип сделки, продажа аренда, вид сделки, операция',
+        'deal, deal type, transaction, transaction type, listing type, for sale or rent, sale or rent, sale rent, rent or sale, buy or rent, for, offer, offer type, purpose, operation, πωληση η ενοικιαση, πωληση ενοικιαση, συναλλαγη, ειδος συναλλαγης, σκοπος, сделка, тип сделки, продажа аренда, вид сделки, операция',
       ],
       [
         'price',

@@ -79,8 +79,8 @@ const faults = {
     'Pack one feed (.xml, .blm, .json, .xlsx or .csv) and its photos, without a password.',
   ],
   archive_bomb: [
-    'The archive unpacks to far more than any feed is.',
-    'Pack the feed as it is, without padding.',
+    'Unpacked, the archive or workbook is far larger than any feed is: 100 MB is the most.',
+    'Delete empty rows and sheets of a workbook, or send its table as CSV; split a large stock into several feeds.',
   ],
   unexpected_error: [
     'Attempt {attempt} of {max} at this run failed unexpectedly.',
