@@ -44,6 +44,14 @@ house 20 minutes from Larnaca => property_type=house&within=20min-drive:larnaca
 house 20 minutes from Larnaca airport => property_type=house&district=larnaca ? 20 minutes airport
 flat 10 minutes walk from Tala => property_type=apartment&near=34.8375,32.4333&radius_km=0.8
 дом в 20 минутах от Лимассола => property_type=house&within=20min-drive:limassol
+property with rental income in Ayia Napa => location=ayia-napa ? rental income
+house on one level with a garden => property_type=house&amenities=garden ? one level
+flat on level 3 => property_type=apartment&floor_min=3&floor_max=3
+διαμέρισμα με εισόδημα από ενοίκια στη Λάρνακα => property_type=apartment&district=larnaca ? εισόδημα από ενοίκια
+σπίτι σε ένα επίπεδο => property_type=house ? σε ένα επίπεδο
+квартира с доходом от аренды в Пафосе => property_type=apartment&district=paphos ? доходом от аренды
+дом в один этаж с садом => property_type=house&amenities=garden ? в один этаж
+квартира для сдачи в аренду, Лимассол => property_type=apartment&district=limassol ? для сдачи в аренду
 flat 500 m away from the beach => property_type=apartment&sea_max_m=500
 no studios in Paphos => district=paphos&bedrooms=1,2,3,4,5,6
 house, not 2 bedrooms => property_type=house&bedrooms=studio,1,3,4,5,6
