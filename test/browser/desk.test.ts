@@ -21,7 +21,7 @@ import {
   type World,
 } from './world.ts'
 
-const SLOW_MS = 90_000
+const SLOW_MS = 240_000
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 let world: World

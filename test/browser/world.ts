@@ -36,7 +36,7 @@ export interface WatchedPage extends Page {
 }
 
 /** Longer than anything takes on a busy machine, shorter than a test may. */
-const WAIT_MS = 15_000
+const WAIT_MS = 40_000
 const EXPECTED = /status of 4\d\d/
 /** As on a desk, but just too narrow for the map, which is as much work as the rest of a page. */
 const VIEWPORT = { width: 1000, height: 700 }
