@@ -217,9 +217,12 @@ export const alertLimits = {
   searchesPerRead: 2_000,
   /** Changed listings compared with all searches at a time. */
   listingsPerStep: 50,
-  /** Matches after which a transaction ends with its listing; 64 are stored before requests have their turn again. */
-  matchesPerStep: 1_000,
-  matchesAtOnce: 64,
+  /** Matches turned around in memory at a time, at about 20 bytes each. */
+  matchesPerFiling: 3_000_000,
+  /** Searches whose matches are stored in one transaction: other writers wait for it. */
+  searchesPerFiling: 500,
+  /** Notices to webhooks after which it ends with its search. */
+  noticesPerFiling: 1_000,
   /** Between two of these transactions; several looks of another process for the lock of the file. */
   restMs: 30,
   /** While further changes are due within the first, mails wait for them, at most as long as the second. */

@@ -285,7 +285,7 @@ export interface EnquiryStore {
   setSellerLanguage(sellerId: number, language: MailLanguage | null): Promise<boolean>
   /** Also makes the seller reachable again. False: there is no such seller. */
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
-  /** Takes mails that are due, oldest first, and blocks others from taking them until then. */
+  /** Takes mails that are due, those that somebody waits for first, then oldest first; blocks others from taking them until then. */
   claimMails(nowMs: number, untilMs: number, limit: number): Promise<readonly OutboxEntry[]>
   waitingMails(): Promise<WaitingMails>
   /** By its Message-ID, as long as its row is stored. */

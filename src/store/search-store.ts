@@ -1,18 +1,21 @@
 /**
  * What the service needs of a store for saved searches: the searches, whom their mails go to, what they matched, what was
  * reported, and listings whose changes are not settled yet.
- * Invariants: matches are numbered in the order in which they become visible; one search, listing, kind and change is
- * one match; only an active search gets matches.
+ * A change is settled in one row, whomever it concerns (`SettledChange`), and filed later under each search that it concerns.
+ * Invariants: matches are numbered in the order in which they become visible, by their settled change; only an active search
+ * gets matches.
  */
 import type {
   AlertPerson,
   NewAlertPerson,
   NewSavedSearch,
+  ReportedListing,
   SavedSearch,
   SearchMatch,
-  SearchPair,
+  SettledChange,
 } from '../domain/alerts/saved-search.ts'
 import type { Listing } from '../domain/listings/listing.ts'
+import type { StoreError } from './store-error.ts'
 
 /** Lists and notes behind a secret link. */
 export interface SharedListsRow {
@@ -49,13 +52,33 @@ export interface UnsettledDue {
 /** Where a walk over unsettled listings stands. */
 export type UnsettledMark = Pick<Unsettled, 'since' | 'listing_id'>
 
-/** A match to be stored, with what is remembered of its pair and when its mail is due. */
-export interface NewMatch extends Omit<SearchMatch, 'seq'>, Pick<SearchPair, 'print' | 'area'> {
-  /** null: nobody is mailed. */
-  readonly mail_at: number | null
+/** Matches of a full page. */
+export const PAGE_MATCHES = 256
+
+/** Of the journal: where it cannot be read, why. */
+export interface SettledRow extends Omit<SettledChange, 'hits'> {
+  readonly hits: SettledChange['hits'] | StoreError
 }
 
-export type StoredMatch = Pick<SearchMatch, 'seq' | 'search_id'>
+/** Settled changes that are filed under their searches: up to which one, and after which search it goes on. */
+export interface Filing {
+  readonly up_to: number
+  readonly after: number
+}
+
+/** A page of matches that was added to lately. */
+export interface OpenPage {
+  readonly search_id: number
+  readonly count: number
+  /** null: it is full, not the newest of its search, or cannot be read. */
+  readonly matches: readonly SearchMatch[] | null
+}
+
+/** What filing changes at a search. */
+export interface FiledSearch extends Pick<SavedSearch, 'id' | 'mail_at'> {
+  /** Matches that were counted and not stored. */
+  readonly beyond: number
+}
 
 type SearchChanges = Partial<
   Omit<SavedSearch, 'id' | 'handle' | 'rev' | 'seller_id' | 'key_id' | 'created_at'>
@@ -85,9 +108,17 @@ export interface SearchStore {
   /** The newest ones, newest first. */
   newestMatches(searchId: number, limit: number): Promise<readonly SearchMatch[]>
   countMatches(searchId: number, after: number): Promise<number>
-  countMatchesSince(searchId: number, at: number): Promise<number>
   /** What was reported of these listings, and of any that has this print. */
-  pairsOf(listingIds: readonly number[], print: string | null): Promise<readonly SearchPair[]>
+  reportedOf(
+    listingIds: readonly number[],
+    print: string | null,
+  ): Promise<readonly ReportedListing[]>
+  /** Of the journal, in order, behind a number. */
+  settledChanges(after: number, upTo: number, limit: number): Promise<readonly SettledRow[]>
+  /** The first change that is not filed; null: all are. */
+  firstSettled(): Promise<Pick<SettledChange, 'seq' | 'at'> | null>
+  /** null: none is under way. */
+  getFiling(): Promise<Filing | null>
   /** Changed first at or before a moment, in that order, behind a mark. */
   unsettledListings(
     due: UnsettledDue,
@@ -128,25 +159,37 @@ export interface SearchTransaction {
   lockSavedSearch(handle: string): Promise<SavedSearch | null>
   insertSavedSearch(search: NewSavedSearch): Promise<SavedSearch>
   changeSavedSearch(id: number, changes: SearchChanges): Promise<void>
-  /** With all that it matched and what was reported. */
+  /** With all that it matched. */
   deleteSavedSearch(id: number): Promise<void>
-  /** Of searches that are active; answers those that were not there yet. */
-  putMatches(matches: readonly NewMatch[]): Promise<readonly StoredMatch[]>
-  /** Matches that are counted and not stored. */
-  countBeyond(searchId: number, count: number): Promise<void>
+  /** Into the journal, with the next number. */
+  putSettled(change: Omit<SettledChange, 'seq'>): Promise<void>
+  /** Those of them that are active, in the order of their ids. */
+  lockActiveSearches(ids: readonly number[]): Promise<readonly SavedSearch[]>
+  /** With a match at or after a moment, oldest first. */
+  pagesSince(searchIds: readonly number[], at: number): Promise<readonly OpenPage[]>
+  /** Each of one search, at most as many as fill a page; one that begins with the same match is replaced. */
+  putPagesOfMatches(pages: readonly (readonly SearchMatch[])[]): Promise<void>
+  /** A mail that is due already stays due as it is. */
+  noteFiled(searches: readonly FiledSearch[]): Promise<void>
+  firstSettled(): Promise<Pick<SettledChange, 'seq' | 'at'> | null>
+  getFiling(): Promise<Filing | null>
+  putFiling(filing: Filing): Promise<void>
+  /** What was filed leaves the journal. */
+  endFiling(upTo: number): Promise<void>
   /** The number of its newest match; 0: it has none. */
   newestMatch(searchId: number): Promise<number>
   /** Mails whose cause begins so, sent or not; answers their Message-IDs, whose files go too. */
   dropMailsOf(causePrefix: string): Promise<readonly string[]>
-  /** What was reported of it is marked as gone, or as there again. */
-  markPairs(listingId: number, goneAt: number | null): Promise<void>
+  lockReported(listingId: number): Promise<ReportedListing | null>
+  putReported(reported: ReportedListing): Promise<void>
   /** A look is a lock, also on lists that are not there yet. */
   lockSharedLists(handle: string): Promise<SharedListsRow | null>
   putSharedLists(row: SharedListsRow): Promise<void>
   deleteSharedLists(handle: string): Promise<void>
   /** The newest change of a listing; 0: none is retained. */
   newestChange(listingId: number): Promise<number>
-  dropUnsettled(listingId: number): Promise<void>
+  /** Whether it was unsettled still. */
+  takeUnsettled(listingId: number): Promise<boolean>
 }
 
 export const searchStepNames = [
@@ -165,14 +208,22 @@ export const searchStepNames = [
   'insertSavedSearch',
   'changeSavedSearch',
   'deleteSavedSearch',
-  'putMatches',
-  'countBeyond',
+  'putSettled',
+  'lockActiveSearches',
+  'pagesSince',
+  'putPagesOfMatches',
+  'noteFiled',
+  'firstSettled',
+  'getFiling',
+  'putFiling',
+  'endFiling',
   'newestMatch',
   'dropMailsOf',
-  'markPairs',
+  'lockReported',
+  'putReported',
   'lockSharedLists',
   'putSharedLists',
   'deleteSharedLists',
   'newestChange',
-  'dropUnsettled',
+  'takeUnsettled',
 ] as const satisfies readonly (keyof SearchTransaction)[]

@@ -40,6 +40,7 @@ const sentences = {
   exists: 'already exists: use another file.',
   not_an_archive: 'is not an archive of this version: use a file written by `estia backup`.',
   no_such_moment: 'cannot be restored to that moment: name a later one.',
+  damaged_pack: 'cannot be read: its row is damaged, or was written by a newer version.',
   damaged_archive: 'is truncated or damaged: use another backup.',
   failed: 'could not be read or written: see the cause, and check the disk.',
 } as const

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -9,14 +10,22 @@ import { sharedPostgres } from '../support/shared-postgres.ts'
 
 export interface AlertPlace {
   readonly store: Store
+  /** A statement past the store: for damage that the store itself cannot do. */
+  query(text: string): Promise<unknown>
   remove(): Promise<void>
 }
 
 export const alertPlaces: Readonly<Record<string, () => Promise<AlertPlace>>> = {
   async SQLite() {
     const folder = mkdtempSync(join(tmpdir(), 'estia-alerts-'))
+    const path = join(folder, 'estia.sqlite')
     return {
-      store: await openSqliteStore({ path: join(folder, 'estia.sqlite') }),
+      store: await openSqliteStore({ path }),
+      async query(text) {
+        const database = new DatabaseSync(path)
+        database.exec(text)
+        database.close()
+      },
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     }
   },
@@ -24,6 +33,10 @@ export const alertPlaces: Readonly<Record<string, () => Promise<AlertPlace>>> = 
     const server = await sharedPostgres()
     const url = await server.createMigratedDatabase()
     const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 }
-    return { store: await openPostgresStore({ url, ...patient }), remove: () => server.stop() }
+    return {
+      store: await openPostgresStore({ url, ...patient }),
+      query: (text) => server.query(text, url),
+      remove: () => server.stop(),
+    }
   },
 }

@@ -12,6 +12,7 @@ import { openFileSource, openFileTarget } from '../../src/store/archive/archive-
 import { openSource, openTarget } from '../../src/store/archive/archive-place.ts'
 import { archiveTables } from '../../src/store/archive/archive-tables.ts'
 import { copyArchive } from '../../src/store/archive/copy-archive.ts'
+import { earlierForms } from '../../src/store/archive/earlier-forms.ts'
 import type { MarketHomeRow } from '../../src/store/market-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
@@ -191,9 +192,15 @@ async function fillSearches(store: Store): Promise<void> {
     })
     const { id: person_id } = await transaction.insertAlertPerson(person)
     const { id: search_id } = await transaction.insertSavedSearch({ ...search, person_id })
-    const match = { search_id, listing_id: 7, kind: 'new', change_seq: 3, at: noon } as const
-    const noticed = { price: 0.1, old_price: null, print: 'é', area: 92.903, mail_at: noon + 1 }
-    await transaction.putMatches([{ ...match, ...noticed }])
+    const event = { kind: 'new', price: 0.1, old_price: null } as const
+    const match = { ...event, listing_id: 7, change_seq: 3, at: noon }
+    const hits = [{ ...event, search_ids: [search_id] }]
+    await transaction.putPagesOfMatches([[{ ...match, seq: 5, search_id }]])
+    await transaction.putReported({
+      ...{ listing_id: 7, at: noon, print: 'é', area: 92.903 },
+      told: [{ ...event, at: noon, gone_at: null, search_ids: [search_id] }],
+    })
+    await transaction.putSettled({ ...match, hits })
     await transaction.updateListing(live, { ...live, version: live.version + 1 })
   })
 }
@@ -656,6 +663,81 @@ it.each(kinds)('a backup from before a column was added is restored to %s', asyn
   )
   await expect(refused).rejects.toMatchObject({ code: 'not_an_archive' })
 })
+
+it.each(kinds)('a backup from before matches were packed is restored to %s', async (kind) => {
+  const [place, restored] = [await newPlace('sqlite'), await newPlace(kind)]
+  await withStore(place, fill)
+  const file = newFile('backup.gz')
+  await copy(
+    () => openSource(place),
+    (order) => openFileTarget(file, order),
+  )
+  const older = newFile('older.gz')
+  const rows = {
+    search_matches: [
+      [3, 1, 7, 'new', 12, 390.5, null, noon],
+      [4, 2, 7, 'back', 12, 390.5, 400, noon],
+      [900, 1, 8, 'price_down', 0, null, 500, noon + 1],
+    ],
+    search_pairs: [
+      [1, 7, 'new', 390.5, noon, null, 'earlier', 90],
+      [2, 7, 'back', 390.5, noon + 1, noon + 2, 'é', 92.903],
+      [1, 8, 'price_down', null, noon + 1, null, null, null],
+    ],
+  }
+  writeFileSync(older, withEarlierMatches(readFileSync(file), rows))
+  await copy(
+    () => openFileSource(older),
+    (order) => openTarget(restored, order),
+  )
+  await withStore(restored, async (store) => {
+    const [first, second] = await store.matchesOf(1, 0, 9)
+    const own = { search_id: 1, change_seq: 12, kind: 'new', at: noon }
+    expect(first).toEqual({ ...own, seq: 3, listing_id: 7, price: 390.5, old_price: null })
+    expect(second).toMatchObject({ seq: 900, listing_id: 8, price: null, old_price: 500 })
+    expect(await store.countMatches(2, 0)).toBe(1)
+    const [reported] = await store.reportedOf([7], null)
+    expect(reported).toMatchObject({ at: noon + 1, print: 'é', area: 92.903 })
+    expect(reported.told.map(({ search_ids }) => search_ids)).toEqual([[1], [2]])
+    const settled = { listing_id: 7, change_seq: 1, at: noon, hits: [] }
+    await store.write((transaction) => transaction.putSettled(settled))
+    expect((await store.firstSettled())?.seq).toBe(1_001)
+  })
+})
+
+/** The archive as a version wrote it that had a row for every match, up to number 1,000. */
+function withEarlierMatches(
+  archive: Buffer,
+  rows: Readonly<Record<string, readonly (readonly unknown[])[]>>,
+): Buffer {
+  let table = ''
+  const lines = gunzipSync(archive).toString().trimEnd().split('\n')
+  const written = lines.flatMap((line) => {
+    const value = JSON.parse(line)
+    if (value.sequences) {
+      const { settled_changes: _, ...sequences } = value.sequences
+      return JSON.stringify({ ...value, sequences: { ...sequences, search_matches: 1_000 } })
+    }
+    if (value.table) {
+      table = value.table
+      if (table === 'settled_changes') return []
+      if (!(table in rows)) return line
+      const { columns } = earlierForms[table]
+      return [JSON.stringify({ table, columns }), ...rows[table].map((row) => JSON.stringify(row))]
+    }
+    if (value.tables) {
+      delete value.tables.settled_changes
+      for (const [name, own] of Object.entries(rows)) {
+        const sha256 = createHash('sha256')
+        for (const row of own) sha256.update(`${JSON.stringify(row)}\n`)
+        value.tables[name] = { rows: own.length, sha256: sha256.digest('hex') }
+      }
+      return JSON.stringify(value)
+    }
+    return table in rows || table === 'settled_changes' ? [] : line
+  })
+  return gzipSync(`${written.join('\n')}\n`)
+}
 
 /** The archive as a version wrote it that did not have these columns yet. */
 function withoutColumns(

@@ -50,6 +50,18 @@ export function describeOutbox(bench: Bench): void {
       ])
     })
 
+    test('hands out what somebody waits for before any notice, whatever was written first', async () => {
+      const notice = { kind: 'feed_held' } as unknown as NewOutboxEntry['mail']
+      for (let at = 0; at < 30; at += 1) await put(`digest ${at}`, noon, { mail: notice })
+      await put('link', noon + 3)
+      await put('not due yet', noon + 9)
+      const mails = await bench.store.claimMails(noon + 5, noon + 60, 2)
+      expect(mails.map(({ cause }) => cause)).toEqual(['link', 'digest 0'])
+      // Back from a first attempt it is still before them.
+      const again = await bench.store.claimMails(noon + 60, noon + 120, 3)
+      expect(again.map(({ cause }) => cause)).toEqual(['not due yet', 'link', 'digest 1'])
+    })
+
     test('hands out none twice under concurrency', async () => {
       for (let at = 0; at < 12; at += 1) await put(`mail ${at}`)
       const stores = [bench.store, await bench.openAnother()]

@@ -89,15 +89,32 @@ export interface SearchMatch {
   readonly at: number
 }
 
-/** What was reported of a listing to a search. */
-export interface SearchPair {
-  readonly search_id: number
-  readonly listing_id: number
-  readonly kind: MatchKind
-  readonly price: number | null
-  readonly at: number
+/** Searches for which a settled change is the same event. */
+export interface HitGroup extends Pick<SearchMatch, 'kind' | 'price' | 'old_price'> {
+  /** Ascending. */
+  readonly search_ids: readonly number[]
+}
+
+/** A settled change of a listing and the searches that it concerns. */
+export interface SettledChange
+  extends Pick<SearchMatch, 'seq' | 'listing_id' | 'change_seq' | 'at'> {
+  readonly hits: readonly HitGroup[]
+}
+
+/** Searches to which the same was reported of a listing at the same time. */
+export interface Told extends Pick<SearchMatch, 'kind' | 'price' | 'at'> {
   readonly gone_at: number | null
+  /** Ascending. */
+  readonly search_ids: readonly number[]
+}
+
+/** What was reported of a listing, to all searches. */
+export interface ReportedListing {
+  readonly listing_id: number
+  /** When anything of it was reported last. */
+  readonly at: number
   /** Names the home by its seller, place and first photo; null: it has no photo. */
   readonly print: string | null
   readonly area: number | null
+  readonly told: readonly Told[]
 }

@@ -22,7 +22,8 @@ import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { putSearchStopped, putStillLooking } from './alert-mails.ts'
-import { createDailyRoom, settleListings } from './settle-listings.ts'
+import { fileMatches } from './file-matches.ts'
+import { settleListings } from './settle-listings.ts'
 import { createStoredQueries } from './stored-queries.ts'
 import { type MailingContext, writeAlertMail } from './write-alert-mail.ts'
 
@@ -65,7 +66,6 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
   const { store, sync, lease, now, quietMs, ledger } = options
   const figures: AlertFigures = { matches: 0, mails: 0, searches: 0 }
   const queries = createStoredQueries(options)
-  const takeRoom = createDailyRoom(options)
   let silentLookAt = 0
 
   /** A change that lies ahead of the clock was made by one that has gone back since. */
@@ -74,15 +74,20 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
   async function look(stopping: AbortSignal): Promise<void> {
     if (!sync.isReady) return
     const [changed] = await store.unsettledListings(due(), null, 1)
+    const settled = await store.firstSettled()
     const [person] = await store.peopleToMail(now(), 1)
     const isLookDue = Math.abs(now() - silentLookAt) >= alertLimits.silentLookEveryMs
-    if (!changed && person === undefined && !isLookDue) return
+    if (!changed && !settled && person === undefined && !isLookDue) return
     await underLease(store, lease, goOn, stopping)
   }
 
   async function goOn(ended: AbortSignal): Promise<void> {
     await settleAll(ended)
-    await mailAll(ended, await dueSince())
+    const dueBy = await dueSince()
+    const settled = await store.firstSettled()
+    // One that lies ahead was settled before the clock went back.
+    if (settled && (settled.at <= dueBy || settled.at > now())) await file(ended)
+    await mailAll(ended, dueBy)
     await askSilent(ended)
   }
 
@@ -95,21 +100,31 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     if (batch.length === 0) return
     for (const search of await queries.refresh()) await pauseRefused(search, options)
     figures.searches = queries.size
-    while (batch.length > 0 && !ended.aborted) {
-      await settle(batch, ended)
+    for (let unfiled = 0; batch.length > 0 && !ended.aborted; ) {
+      unfiled += await settle(batch, ended)
+      if (unfiled >= alertLimits.matchesPerFiling) {
+        await file(ended)
+        unfiled = 0
+      }
       // Those that wait for another attempt are behind the mark: they delay nobody.
       batch = await someUnsettled(batch.at(-1)!)
     }
   }
 
-  const run = async (batch: readonly Unsettled[]) => {
-    figures.matches += await settleListings(batch, queries, { ...options, takeRoom })
+  async function file(ended: AbortSignal): Promise<void> {
+    const onError = (error: unknown) => options.onError(error, ended.aborted)
+    figures.matches += await fileMatches({ ...options, onError }, ended)
   }
 
   /** Of a step that failed: each is tried by itself from then on, and does not fail the others again. */
   const alone = new Set<number>()
 
-  async function settle(batch: readonly Unsettled[], signal: AbortSignal): Promise<void> {
+  /** How many matches there are to be filed. */
+  async function settle(batch: readonly Unsettled[], signal: AbortSignal): Promise<number> {
+    let found = 0
+    const run = async (part: readonly Unsettled[]) => {
+      found += await settleListings(part, queries, options)
+    }
     const together = batch.filter(({ listing_id }) => !alone.has(listing_id))
     if (together.length > 0) {
       const item = `listings from ${together[0].listing_id}`
@@ -126,21 +141,27 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     for (const unsettled of batch) {
       if (!alone.has(unsettled.listing_id)) continue
       signal.throwIfAborted()
-      await settleAlone(unsettled, signal)
+      await settleAlone(unsettled, run, signal)
     }
+    return found
   }
 
-  async function settleAlone(unsettled: Unsettled, signal: AbortSignal): Promise<void> {
+  async function settleAlone(
+    unsettled: Unsettled,
+    run: (part: readonly Unsettled[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { listing_id } = unsettled
     const outcome = await ledger.attempt({
       ...{ kind: 'alerts', item: `listing ${listing_id}`, sellerId: null, signal },
       run: () => run([unsettled]),
-      giveUp: () => store.write((transaction) => transaction.dropUnsettled(listing_id)),
+      giveUp: async () =>
+        void (await store.write((transaction) => transaction.takeUnsettled(listing_id))),
     })
     if (outcome === 'done' || outcome === 'quarantined') alone.delete(listing_id)
   }
 
-  /** Mails that were due by then are written: at once, or where an import goes on, when they have waited for it. */
+  /** What was due by then is filed and mailed: at once, or where an import goes on, when it has waited for that. */
   async function dueSince(): Promise<number> {
     const { until, ahead } = due()
     const soon = { until: until + alertLimits.gatherMs, ahead }

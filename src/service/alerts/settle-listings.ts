@@ -1,57 +1,46 @@
 /**
  * What settled changes of listings mean for the saved searches: before and after go through the matcher, and each
  * search that matches gets an event by the table of kinds, or none.
- * Invariants: matches, what was reported, and that the change is settled are one transaction, so that a crash repeats all
- * or nothing; a listing that has changed again meanwhile stays for the next look. A home is reported once, however many
- * sellers offer it.
- * Cost: a match of about 0.2 ms for each listing, four small reads, and three statements for every 64 matches that are stored. Requests
- * are answered in between: an import changes thousands of listings, each of which hundreds of searches may match.
+ * Invariants: the searches that a change concerns, what was reported, and that the change is settled are one transaction, so
+ * that a crash repeats all or nothing; a listing that has changed again meanwhile stays for the next look. A home is
+ * reported once, however many sellers offer it. Each search gets its matches later (`file-matches`).
+ * Cost: a match of about 0.2 ms for each listing, four small reads, and three rows, however many searches match. Requests
+ * are answered in between: an import changes thousands of listings.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
-import { nextMailAt } from '../../domain/alerts/next-mail-at.ts'
-import type { SearchMatch, SearchPair } from '../../domain/alerts/saved-search.ts'
+import { type MatchEvent, matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
+import { mergeTold } from '../../domain/alerts/merge-told.ts'
+import type { HitGroup, ReportedListing } from '../../domain/alerts/saved-search.ts'
 import { type Listing, numberOf, storedValues } from '../../domain/listings/listing.ts'
-import { startOfLocalDay } from '../../domain/local-time.ts'
-import type { NewMatch, Unsettled } from '../../store/search-store.ts'
+import type { Unsettled } from '../../store/search-store.ts'
 import type { Store, WriteTransaction } from '../../store/store.ts'
-import { MINUTE_MS } from '../../structures/durations.ts'
+import { DAY_MS } from '../../structures/durations.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
 import { alertLimits } from '../service-limits.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { projectListing } from '../sync/project-listing.ts'
-import { matchNotice, notifyOwner, type PrivateNotice } from '../webhooks/webhook-events.ts'
-import type { HeldSearch, SearchOwnerMark, StoredQueries } from './stored-queries.ts'
+import type { StoredQueries } from './stored-queries.ts'
 
 export interface SettleContext {
   readonly store: Store
   readonly sync: Pick<EngineSync, 'sellerOf'>
   readonly record: RecordContext
-  readonly timeZone: string
-  /** Names this store in the ids of mails. */
-  readonly storeId: string
   readonly now: () => number
-  /** Whether one more match of a search may be stored today. */
-  readonly takeRoom: (searchId: number) => Promise<boolean>
 }
 
-type PlannedMatch = Omit<NewMatch, 'change_seq'>
-
-interface Plan {
+interface Plan extends HomeMarks {
   readonly listingId: number
   /** That was looked at; null: the listing is not there. */
   readonly version: number | null
   readonly isLive: boolean
-  readonly matches: readonly PlannedMatch[]
-  /** Counted, and too many to be stored. */
-  readonly beyond: ReadonlyMap<number, number>
+  readonly hits: readonly HitGroup[]
 }
 
-/** How many matches were stored. */
+/** How many matches there are to be filed. */
 export async function settleListings(
   batch: readonly Unsettled[],
   queries: StoredQueries,
@@ -68,87 +57,49 @@ export async function settleListings(
   const homes = createHomesOfBatch(store)
   for (const unsettled of batch) {
     const plan = await planOf(unsettled, listings.get(unsettled.listing_id), queries, context)
-    plans.push({ ...plan, matches: await homes.firstOnly(plan) })
+    plans.push({ ...plan, hits: await homes.firstOnly(plan) })
     await turn()
   }
   // In one order for all writers of several listings.
   plans.sort((a, b) => a.listingId - b.listingId)
-  let stored = 0
-  for (const portion of portionsOf(plans)) {
-    stored += await writePlans(portion, queries, context)
-    // Other processes of a SQLite file look for its lock now and then: without a rest they would never find it free.
-    await sleep(alertLimits.restMs)
-  }
-  return stored
-}
-
-/** Other writers wait for a transaction: it ends with the listing that fills it. */
-function portionsOf(plans: readonly Plan[]): Plan[][] {
-  const portions: Plan[][] = []
-  let room = 0
-  for (const plan of plans) {
-    if (room <= 0) {
-      portions.push([])
-      room = alertLimits.matchesPerStep
-    }
-    portions.at(-1)!.push(plan)
-    room -= plan.matches.length
-  }
-  return portions
-}
-
-/** How many matches were stored. */
-function writePlans(
-  plans: readonly Plan[],
-  queries: StoredQueries,
-  context: SettleContext,
-): Promise<number> {
-  const { store, now } = context
-  return store.write(async (transaction) => {
+  const found = await store.write(async (transaction) => {
     await transaction.lockAlerts()
-    const notices = createNotices(context)
-    let stored = 0
-    for (const { listingId, version, isLive, matches, beyond } of plans) {
-      const current = await transaction.lockListing(listingId)
-      if ((current?.version ?? null) !== version) continue
-      const change_seq = await transaction.newestChange(listingId)
-      for (let from = 0; from < matches.length; from += alertLimits.matchesAtOnce) {
-        const found = matches
-          .slice(from, from + alertLimits.matchesAtOnce)
-          .map((match) => ({ ...match, change_seq }))
-        for (const { seq, search_id } of await transaction.putMatches(found)) {
-          stored++
-          const owner = queries.get(search_id)?.owner
-          if (!owner) continue
-          const match = found.find((one) => one.search_id === search_id)!
-          notices.add({ ...match, seq }, owner)
-        }
-        await turn()
-      }
-      for (const [searchId, count] of beyond) await transaction.countBeyond(searchId, count)
-      await transaction.markPairs(listingId, isLive ? null : now())
-      await transaction.dropUnsettled(listingId)
+    let matches = 0
+    for (const plan of plans) {
+      matches += await writePlan(transaction, plan, context.now())
+      await turn()
     }
-    await notices.write(transaction)
-    return stored
+    return matches
   })
+  // Other processes of a SQLite file look for its lock now and then: without a rest they would never find it free.
+  await sleep(alertLimits.restMs)
+  return found
 }
 
-/** Matches of searches that belong to a key, for its webhooks: collected by owner, so that each is looked up once. */
-function createNotices({ record, now, storeId }: SettleContext) {
-  const byOwner = new Map<string, { owner: SearchOwnerMark; notices: PrivateNotice[] }>()
-  return {
-    add(match: SearchMatch, owner: SearchOwnerMark): void {
-      const name = `${owner.seller_id} ${owner.key_id}`
-      const own = byOwner.get(name) ?? { owner, notices: [] }
-      own.notices.push(matchNotice(match, owner.handle, record.baseUrl))
-      byOwner.set(name, own)
-    },
-    async write(transaction: WriteTransaction): Promise<void> {
-      for (const { owner, notices } of byOwner.values())
-        await notifyOwner(transaction, owner, notices, { nowMs: now(), storeId })
-    },
+/** How many matches it has. */
+async function writePlan(
+  transaction: WriteTransaction,
+  { listingId, version, isLive, hits, print, area }: Plan,
+  at: number,
+): Promise<number> {
+  const current = await transaction.lockListing(listingId)
+  if ((current?.version ?? null) !== version) return 0
+  // Another process, whose lease this one has taken, was faster.
+  if (!(await transaction.takeUnsettled(listingId))) return 0
+  const reported = await transaction.lockReported(listingId)
+  const goneAt = isLive ? null : at
+  const isMarked = (reported?.told ?? []).some(({ gone_at }) => (gone_at === null) !== isLive)
+  if (hits.length > 0 || isMarked) {
+    const forgetBefore = at - limits.pairsStoredDays * DAY_MS
+    const told = mergeTold(reported?.told ?? [], { hits, at, goneAt, forgetBefore })
+    const marks = hits.length > 0 || !reported ? { print, area } : reported
+    const newest = told.reduce((latest, group) => Math.max(latest, group.at), 0)
+    await transaction.putReported({ ...marks, listing_id: listingId, at: newest, told })
   }
+  if (hits.length === 0) return 0
+  const change_seq = await transaction.newestChange(listingId)
+  await transaction.putSettled({ listing_id: listingId, change_seq, at, hits })
+  return hits.reduce((sum, { search_ids }) => sum + search_ids.length, 0)
 }
 
 async function planOf(
@@ -157,33 +108,60 @@ async function planOf(
   queries: StoredQueries,
   context: SettleContext,
 ): Promise<Plan> {
-  const beyond = new Map<number, number>()
-  if (!listing) return { listingId, version: null, isLive: false, matches: [], beyond }
-  const isLive = listing.state === 'live'
-  const found = isLive
-    ? await liveMatches(listing, { before, since }, queries, context)
-    : await goneMatches(listing, queries, context)
-  const matches: PlannedMatch[] = []
-  for (const match of found) {
-    if (await context.takeRoom(match.search_id)) matches.push(match)
-    else beyond.set(match.search_id, 1)
+  if (!listing) {
+    return { listingId, version: null, isLive: false, hits: [], print: null, area: null }
   }
-  return { listingId, version: listing.version, isLive, matches, beyond }
+  const isLive = listing.state === 'live'
+  const marks = homeMarks(listing)
+  const hits = isLive
+    ? await liveHits(listing, { before, since, marks }, queries, context)
+    : await goneHits(listing, queries, context)
+  return { listingId, version: listing.version, isLive, hits, ...marks }
+}
+
+/** Searches by what they are told: a change is one of a few events, and mostly the same as for the search before. */
+function createHits() {
+  const groups: (MatchEvent & { readonly search_ids: number[] })[] = []
+  let last: (typeof groups)[number] | undefined
+  return {
+    add(searchId: number, kinds: readonly MatchKind[], event: MatchEvent): void {
+      const { kind, price, old_price } = event
+      if (!kinds.includes(kind)) return
+      const isOf = (group: MatchEvent) =>
+        group.kind === kind && group.price === price && group.old_price === old_price
+      if (!last || !isOf(last)) {
+        last = groups.find(isOf)
+        if (!last) {
+          last = { kind, price, old_price, search_ids: [] }
+          groups.push(last)
+        }
+      }
+      last.search_ids.push(searchId)
+    },
+    all(): readonly HitGroup[] {
+      for (const { search_ids } of groups) search_ids.sort((a, b) => a - b)
+      return groups
+    },
+  }
 }
 
 /** Offers of one home that come together: the first is reported, for what is planned is not stored yet. */
 function createHomesOfBatch(store: Store) {
   const reported = new Set<string>()
   return {
-    async firstOnly({ listingId, matches }: Plan): Promise<readonly PlannedMatch[]> {
-      const home = matches.length > 0 ? await store.getSameHome(listingId) : null
-      if (home === null) return matches
-      return matches.filter(({ search_id, kind }) => {
-        if (kind !== 'new') return true
-        const name = `${search_id} ${home.home_id}`
-        const isFirst = !reported.has(name)
+    async firstOnly({ listingId, hits }: Plan): Promise<readonly HitGroup[]> {
+      const home = hits.length > 0 ? await store.getSameHome(listingId) : null
+      if (home === null) return hits
+      const isFirst = (searchId: number): boolean => {
+        const name = `${searchId} ${home.home_id}`
+        const isKnown = reported.has(name)
         reported.add(name)
-        return isFirst
+        return !isKnown
+      }
+      return hits.flatMap((group) => {
+        if (group.kind !== 'new') return group
+        const search_ids = group.search_ids.filter(isFirst)
+        return search_ids.length > 0 ? { ...group, search_ids } : []
       })
     },
   }
@@ -195,27 +173,29 @@ interface HomeMarks {
   readonly area: number | null
 }
 
-async function goneMatches(
+async function goneHits(
   listing: Listing,
   queries: StoredQueries,
-  context: SettleContext,
-): Promise<PlannedMatch[]> {
-  const nowMs = context.now()
-  const marks = homeMarks(listing)
+  { store, now }: SettleContext,
+): Promise<readonly HitGroup[]> {
+  const nowMs = now()
+  const hits = createHits()
   const blank = { before: null, after: null, reportedOfHome: null, isKnownHome: false }
-  return (await context.store.pairsOf([listing.id], null)).flatMap((reported) => {
-    const search = queries.get(reported.search_id)
-    const event = matchEvent({ ...blank, nowMs, reported })
-    return search && event ? plannedMatch(search, listing.id, event, marks, context) : []
-  })
+  const { own } = reportedBy(await store.reportedOf([listing.id], null), listing.id, null, nowMs)
+  for (const [id, reported] of own) {
+    const search = queries.get(id)
+    const event = search && matchEvent({ ...blank, nowMs, reported })
+    if (event) hits.add(id, search.kinds, event)
+  }
+  return hits.all()
 }
 
-async function liveMatches(
+async function liveHits(
   listing: Listing,
-  { before, since }: Pick<Unsettled, 'before' | 'since'>,
+  { before, since, marks }: Pick<Unsettled, 'before' | 'since'> & { readonly marks: HomeMarks },
   queries: StoredQueries,
   context: SettleContext,
-): Promise<PlannedMatch[]> {
+): Promise<readonly HitGroup[]> {
   const { store, record, now } = context
   const nowMs = now()
   const source = await sourceOf(listing, context)
@@ -223,18 +203,17 @@ async function liveMatches(
   const change = queries.matchChange(before && documentOf(before), documentOf(listing))
   if (change.entered.length + change.stayed.length === 0) return []
   const others = source.sameHome ? await othersOf(source.sameHome.home_id, listing.id, store) : []
-  const marks = homeMarks(listing)
   const reported = reportedBy(
-    await store.pairsOf([listing.id, ...others.map(({ id }) => id)], marks.print),
-    listing.id,
-    marks,
+    await store.reportedOf([listing.id, ...others.map(({ id }) => id)], marks.print),
+    ...[listing.id, marks.area, nowMs],
   )
   const known = before === null ? await knownBy(others, queries, context) : new Set<number>()
   const price = priceOf(listing)
-  const eventsOf = (ids: readonly number[], matched: boolean) =>
-    ids.flatMap((id) => {
+  const hits = createHits()
+  const find = (ids: readonly number[], matched: boolean) => {
+    for (const id of ids) {
       const search = queries.get(id)
-      if (!search) return []
+      if (!search) continue
       const event = matchEvent({
         nowMs,
         before:
@@ -248,41 +227,36 @@ async function liveMatches(
         reportedOfHome: reported.home.get(id) ?? null,
         isKnownHome: known.has(id),
       })
-      return event ? plannedMatch(search, listing.id, event, marks, context) : []
-    })
-  return [...eventsOf(change.entered, false), ...eventsOf(change.stayed, true)]
-}
-
-function plannedMatch(
-  search: HeldSearch,
-  listing_id: number,
-  event: {
-    readonly kind: MatchKind
-    readonly price: number | null
-    readonly old_price: number | null
-  },
-  marks: HomeMarks,
-  { now, timeZone }: SettleContext,
-): PlannedMatch[] {
-  if (!search.kinds.includes(event.kind)) return []
-  const nowMs = now()
-  const mail_at =
-    search.person_id === null ? null : nextMailAt(search.frequency, search.hour, nowMs, timeZone)
-  return [{ search_id: search.id, listing_id, ...event, at: nowMs, ...marks, mail_at }]
+      if (event) hits.add(id, search.kinds, event)
+    }
+  }
+  find(change.entered, false)
+  find(change.stayed, true)
+  return hits.all()
 }
 
 /** What was reported of this listing to each search, and of others that show the same home. */
-function reportedBy(pairs: readonly SearchPair[], listingId: number, { area }: HomeMarks) {
+function reportedBy(
+  listings: readonly ReportedListing[],
+  listingId: number,
+  area: number | null,
+  nowMs: number,
+) {
   const own = new Map<number, Reported>()
   const home = new Map<number, Reported>()
-  for (const pair of pairs) {
-    const isSameHome = pair.print === null || area === null || isAsLarge(pair.area, area)
-    if (pair.listing_id === listingId) own.set(pair.search_id, pair)
-    else if (isSameHome) {
-      const other = home.get(pair.search_id)
-      // One that is still offered counts before one that is gone.
-      if (!other || (other.gone_at !== null && pair.gone_at === null))
-        home.set(pair.search_id, pair)
+  const forgotten = nowMs - limits.pairsStoredDays * DAY_MS
+  for (const listing of listings) {
+    const isOwn = listing.listing_id === listingId
+    const isSameHome = listing.print === null || area === null || isAsLarge(listing.area, area)
+    if (!isOwn && !isSameHome) continue
+    for (const group of listing.told) {
+      if (group.at < forgotten) continue
+      for (const id of group.search_ids) {
+        const other = isOwn ? undefined : home.get(id)
+        // One that is still offered counts before one that is gone.
+        if (isOwn) own.set(id, group)
+        else if (!other || (other.gone_at !== null && group.gone_at === null)) home.set(id, group)
+      }
     }
   }
   return { own, home }
@@ -339,29 +313,4 @@ function homeMarks(listing: Listing): HomeMarks {
   if (photo === null || location === null) return { print: null, area }
   const text = [listing.seller_id, location, photo].join(' ')
   return { print: createHash('sha256').update(text).digest('hex').slice(0, 32), area }
-}
-
-/** After such a pause another process may have worked: what it stored is counted again. */
-const COUNTED_AGAIN_AFTER_MS = MINUTE_MS
-
-/** How much may be stored for a search on one local day. It is counted in the store, then here while this process goes on. */
-export function createDailyRoom({
-  store,
-  now,
-  timeZone,
-}: Pick<SettleContext, 'store' | 'now' | 'timeZone'>): SettleContext['takeRoom'] {
-  let dayStart = Number.NaN
-  let lookedAt = Number.NaN
-  const used = new Map<number, number>()
-  return async (searchId) => {
-    const nowMs = now()
-    const start = startOfLocalDay(nowMs, 0, timeZone)
-    const isGoingOn = Math.abs(nowMs - lookedAt) < COUNTED_AGAIN_AFTER_MS
-    if (start !== dayStart || !isGoingOn) used.clear()
-    dayStart = start
-    lookedAt = nowMs
-    const count = used.get(searchId) ?? (await store.countMatchesSince(searchId, start))
-    used.set(searchId, count + 1)
-    return count < limits.matchesPerSearchDay
-  }
 }

@@ -19,15 +19,8 @@ import type { Store } from '../../store/store.ts'
 import { alertLimits } from '../service-limits.ts'
 import { listingSchema } from '../sync/listing-schema.ts'
 
-export type HeldSearch = Pick<
-  SavedSearch,
-  'id' | 'person_id' | 'frequency' | 'hour' | 'kinds' | 'updated_at'
-> & {
-  /** Whose webhooks are notified, and what names the search to them; null: it belongs to no key. */
-  readonly owner: SearchOwnerMark | null
-}
-
-export type SearchOwnerMark = Pick<SavedSearch, 'seller_id' | 'key_id' | 'handle'>
+/** All that deciding on an event needs of a search. */
+type HeldSearch = Pick<SavedSearch, 'kinds' | 'updated_at'>
 
 export interface StoredQueries {
   /** Learns of what was saved, changed and deleted; answers those whose query is refused. */
@@ -63,13 +56,11 @@ export function createStoredQueries({ store, filtering, now }: Options): StoredQ
 
   /** What it asks for; null: it is not active. Throws the refusal of its query. */
   function take(search: SavedSearch, read: ClauseReader): readonly Clause[] | null {
-    const { id, person_id, frequency, hour, kinds, updated_at, query, state } = search
+    const { id, kinds, updated_at, query, state } = search
     drop(id)
     if (state !== 'active') return null
     const { clauses, isDated } = read(query)
-    const { seller_id, key_id, handle } = search
-    const owner = seller_id === null && key_id === null ? null : { seller_id, key_id, handle }
-    held.set(id, { id, person_id, frequency, hour, kinds, updated_at, owner })
+    held.set(id, { kinds, updated_at })
     if (isDated) ofToday.set(id, query)
     return clauses
   }

@@ -55,8 +55,7 @@ export async function writeAlertMail(personId: number, context: MailingContext):
     due.push({ search, matches, count: stored + beyond, upTo: newest?.seq ?? mailed_seq })
   }
   if (due.length === 0) return false
-  const ids = [...new Set(due.flatMap(({ matches }) => matches.map((match) => match.listing_id)))]
-  const listings = new Map((await store.getListings(ids)).map((one) => [one.id, one]))
+  const listings = await listedIn(due, store)
   return store.write(async (transaction) => {
     await transaction.lockAlerts()
     const person = await transaction.lockPerson(personId)
@@ -106,6 +105,37 @@ export async function writeAlertMail(personId: number, context: MailingContext):
   })
 }
 
+/** A section before its homes are read. */
+interface Chosen {
+  readonly search: SavedSearch
+  readonly listed: readonly SearchMatch[]
+  readonly more: number
+}
+
+/** Each home is in the section that has it first; a mail and each of its sections list so many. */
+function choose(due: readonly DueSearch[]): readonly Chosen[] {
+  const named = new Set<number>()
+  let room: number = alertLimits.linesPerMail
+  return due.map(({ search, matches, count }) => {
+    const events = oncePerHome(matches).filter(({ listing_id }) => !named.has(listing_id))
+    for (const { listing_id } of events) named.add(listing_id)
+    const listed = events.slice(0, Math.min(room, alertLimits.linesPerSection))
+    room -= listed.length
+    // Matches that were not read are counted; those that are reported with another one of the home are not.
+    return { search, listed, more: events.length - listed.length + count - matches.length }
+  })
+}
+
+/** Only those that are listed are read: of all that are due, and of those that are left without instant ones. */
+async function listedIn(due: readonly DueSearch[], store: Store): Promise<Map<number, Listing>> {
+  const chosen = [...choose(due), ...choose(due.filter((one) => !isInstant(one)))]
+  const ids = chosen.flatMap(({ listed }) => listed.map(({ listing_id }) => listing_id))
+  return new Map((await store.getListings([...new Set(ids)])).map((one) => [one.id, one]))
+}
+
+const isInstant = ({ search }: DueSearch): boolean =>
+  search.frequency === 'instant' && !search.collected
+
 /** What may leave now, and what instant notices have to wait for the digest. */
 function withinBudget(
   due: readonly DueSearch[],
@@ -114,7 +144,6 @@ function withinBudget(
 ) {
   const isToday = person.notices_day === localDate(now(), timeZone)
   const before = isToday ? person.notices : 0
-  const isInstant = ({ search }: DueSearch) => search.frequency === 'instant' && !search.collected
   const instant = due.filter(isInstant).reduce((sum, { count }) => sum + count, 0)
   const isTooMuch = before + instant > limits.instantNoticesPerDay
   return {
@@ -129,18 +158,9 @@ function sectionsOf(
   listings: ReadonlyMap<number, Listing>,
   context: MailingContext,
 ): AlertSection[] {
-  const named = new Set<number>()
-  let room: number = alertLimits.linesPerMail
-  return due.flatMap(({ search, matches, count }) => {
-    const events = oncePerHome(matches).filter(({ listing_id }) => !named.has(listing_id))
-    // Matches that were not read are counted; those that are reported with another one of the home are not.
-    const unread = count - matches.length
-    const lines = events
-      .slice(0, Math.min(room, alertLimits.linesPerSection))
-      .flatMap((event) => lineOf(event, listings.get(event.listing_id), context))
-    for (const { listing_id } of events) named.add(listing_id)
-    room -= lines.length
-    const more = events.length - lines.length + unread
+  return choose(due).flatMap(({ search, listed, more: unlisted }) => {
+    const lines = listed.flatMap((event) => lineOf(event, listings.get(event.listing_id), context))
+    const more = unlisted + listed.length - lines.length
     if (lines.length + more === 0) return []
     const stop_token = alertToken('stop', search.handle, context.pepper)
     return [{ name: search.name, query: search.query, lines, more, stop_token }]

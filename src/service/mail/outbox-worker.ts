@@ -82,7 +82,7 @@ async function attempt(
   await options.ledger.attempt({
     kind: 'mail',
     item: String(entry.id),
-    // Not a turn: mails leave in the order in which they were written.
+    // Not a turn: mails leave in the order in which they were written, notices behind those that somebody waits for.
     sellerId: null,
     signal: NEVER,
     run: () => sendOne(entry, options, figures),

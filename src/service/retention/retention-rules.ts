@@ -227,6 +227,7 @@ export const followsAnother: Readonly<Record<string, string>> = {
   same_homes: 'as long as the listing',
   listing_holds: 'until an operator lifts the hold',
   unsettled_listings: 'until the quiet period is over and saved searches were notified',
+  settled_changes: 'until their matches are filed, within a minute',
   leases: 'one row for each kind of work',
 }
 

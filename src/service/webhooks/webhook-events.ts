@@ -146,14 +146,15 @@ interface EnquiryNotice extends Pick<TroubleContext, 'storeId'> {
 
 /** Of a match: whose search it is by the first half of its token, which opens nothing. */
 export function matchNotice(
-  { seq: match_seq, listing_id, kind, change_seq, price, old_price, at }: SearchMatch,
+  { seq: match_seq, search_id, listing_id, kind, change_seq, price, old_price, at }: SearchMatch,
   handle: string,
   baseUrl: string,
 ): PrivateNotice {
   const seq = change_seq === 0 ? null : change_seq
   return {
     type: 'search.matched',
-    cause: `match:${match_seq}`,
+    // A change has one number, whichever searches it concerns.
+    cause: `match:${match_seq}:${search_id}`,
     ...{ at, seq },
     data: {
       ...{ seq, match_seq, search: handle, kind, listing_id, price, old_price },

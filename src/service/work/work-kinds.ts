@@ -34,7 +34,8 @@ export const workKinds = {
     worker: 'service/mail/outbox-worker.ts',
     item: 'a mail of the outbox, by its id',
     lease: 'mail',
-    turns: 'in the order of writing; of a person at most twenty instant notices a day, one digest',
+    turns:
+      'those that somebody waits for first, then in the order of writing; of a person at most twenty instant notices a day, one digest',
     owner:
       'as of a mail that the host refuses: the enquiry becomes undeliverable, the sender hears',
   },

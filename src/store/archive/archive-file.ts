@@ -24,6 +24,7 @@ import {
   type Sequences,
 } from './archive-tables.ts'
 import { createDigest, digestOf } from './copy-archive.ts'
+import { earlierForms } from './earlier-forms.ts'
 
 const FORM = 'estia-archive-1'
 /** Two thirds of the time of the usual 6, for a file a tenth larger. */
@@ -49,7 +50,9 @@ export async function openFileSource(file: string): Promise<ArchiveSource> {
   const path = resolve(file)
   if (!existsSync(path)) throw new StoreError('not_an_archive', path)
   const { check, rows, close } = openReader(path)
-  const { last_change: lastChange, sequences = {} } = await check()
+  const { last_change: lastChange, sequences: written = {} } = await check()
+  // Matches were numbered by their own table before there was a journal.
+  const sequences = { settled_changes: written.search_matches ?? 0, ...written }
   return { place: path, lastChange, sequences, rows, close }
 }
 
@@ -161,13 +164,20 @@ function openReader(path: string) {
     return head
   }
 
-  /** As this version has them: columns that came after the file was written are filled in. */
+  /** As this version has them: columns that came after the file was written are filled in, rows of an earlier form packed. */
   async function* rows(table: ArchiveTable): AsyncGenerator<Row> {
     let complete: ((row: Row) => Row) | null = null
+    const earlier = earlierForms[table.name]
+    const former: Row[] = []
     for await (const { row, columns } of writtenRows(table)) {
+      if (earlier && columns.join() === earlier.columns.join()) {
+        former.push(row)
+        continue
+      }
       complete ??= completing(table, columns, path)
       yield complete(row)
     }
+    if (former.length > 0) yield* earlier.upgrade(former)
   }
 
   /** As in the file. */

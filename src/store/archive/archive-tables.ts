@@ -124,14 +124,15 @@ export const archiveTables: readonly ArchiveTable[] = [
     columns: tableColumns.saved_searches,
   },
   { name: 'shared_lists', keyLength: 1, later: true, columns: tableColumns.shared_lists },
+  { name: 'search_matches', keyLength: 2, later: true, columns: tableColumns.search_matches },
+  { name: 'search_pairs', keyLength: 1, later: true, columns: tableColumns.search_pairs },
   {
-    name: 'search_matches',
+    name: 'settled_changes',
     keyLength: 1,
     numbered: true,
     later: true,
-    columns: tableColumns.search_matches,
+    columns: tableColumns.settled_changes,
   },
-  { name: 'search_pairs', keyLength: 2, later: true, columns: tableColumns.search_pairs },
   {
     name: 'unsettled_listings',
     keyLength: 1,
@@ -164,6 +165,7 @@ export const numberedTables = archiveTables.filter(({ numbered }) => numbered)
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   feed_records: { locked: '[]' },
   market_revisions: { figure: 'index' },
+  outbox: { rank: 0 },
   // Written by people, before feeds could.
   project_pages: { locked: '["about.el","about.en","about.ru","completion"]' },
 }

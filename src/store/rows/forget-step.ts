@@ -52,10 +52,10 @@ const steps = {
     (SELECT email_hash FROM alert_tombstones WHERE at < ?1 LIMIT ?2) RETURNING email_hash`,
   shared_lists: `DELETE FROM shared_lists WHERE handle IN
     (SELECT handle FROM shared_lists WHERE used_at < ?1 LIMIT ?2) RETURNING handle`,
-  search_matches: `DELETE FROM search_matches WHERE id IN
-    (SELECT id FROM search_matches WHERE at < ?1 LIMIT ?2) RETURNING id`,
-  search_pairs: `DELETE FROM search_pairs WHERE (search_id, listing_id) IN
-    (SELECT search_id, listing_id FROM search_pairs WHERE at < ?1 LIMIT ?2) RETURNING search_id`,
+  search_matches: `DELETE FROM search_matches WHERE (search_id, first_seq) IN
+    (SELECT search_id, first_seq FROM search_matches WHERE at < ?1 LIMIT ?2) RETURNING search_id`,
+  search_pairs: `DELETE FROM search_pairs WHERE listing_id IN
+    (SELECT listing_id FROM search_pairs WHERE at < ?1 LIMIT ?2) RETURNING listing_id`,
   removed_market_homes: `DELETE FROM market_homes WHERE listing_id IN
     (SELECT listing_id FROM market_homes WHERE removed_at < ?1 LIMIT ?2) RETURNING listing_id`,
   old_market_homes: `DELETE FROM market_homes WHERE listing_id IN

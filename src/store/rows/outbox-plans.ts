@@ -1,7 +1,9 @@
 /**
  * Mails that wait to be sent, where sellers are written to, and challenges that were used.
- * Invariant: one mail for a cause; what was sent or given up has neither address nor text any more.
+ * Invariants: one mail for a cause; what was sent or given up has neither address nor text any more; a mail that somebody waits
+ * for leaves before notices and digests.
  */
+import { mailRank } from '../../domain/mail-rank.ts'
 import type {
   MailLanguage,
   NewOutboxEntry,
@@ -16,8 +18,8 @@ const COLUMNS = `id, cause, enquiry_id, request_id, seller_id, to_address, mail,
 const UNSENT = 'sent_at IS NULL AND failed_at IS NULL'
 
 const PUT = `INSERT INTO outbox (cause, enquiry_id, request_id, seller_id, to_address, mail, message_id,
-    attempts, next_attempt_at, created_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8) ON CONFLICT (cause) DO NOTHING RETURNING id`
+    attempts, next_attempt_at, created_at, rank)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8, ?9) ON CONFLICT (cause) DO NOTHING RETURNING id`
 
 /** As many as mail programs need to show a thread as one. */
 const REFERENCES_MAX = 10
@@ -39,7 +41,7 @@ export function* putOutbox(entry: NewOutboxEntry): Plan<number | null> {
   const [row] = yield* ask(
     PUT,
     ...[cause, enquiry_id, request_id, seller_id, to_address, JSON.stringify(mail)],
-    ...[message_id, entry.created_at],
+    ...[message_id, entry.created_at, mailRank(mail)],
   )
   return row ? Number(row.id) : null
 }
@@ -60,7 +62,7 @@ export function* claimMails(
 ): Plan<readonly OutboxEntry[]> {
   const due = yield {
     text: `SELECT ${COLUMNS} FROM outbox WHERE ${UNSENT} AND next_attempt_at <= ?1
-      ORDER BY next_attempt_at, id LIMIT ?2`,
+      ORDER BY rank, next_attempt_at, id LIMIT ?2`,
     values: [nowMs, limit],
     lock: 'free',
   }

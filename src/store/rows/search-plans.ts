@@ -9,30 +9,22 @@ import type {
   SavedSearch,
 } from '../../domain/alerts/saved-search.ts'
 import type { SearchOwner, SharedListsRow, Tombstone } from '../search-store.ts'
+import { SEARCHES, searchOf } from './alerts/search-row.ts'
 import { ask, lockName, lockRows, type Plan, type SqlRow, type SqlValue } from './statement-plan.ts'
 import { assignments, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
 
-const searchColumns = tableColumns.saved_searches
 const personColumns = tableColumns.alert_people
-const SEARCHES = `SELECT ${listOf(searchColumns)} FROM saved_searches`
 const PEOPLE = `SELECT ${listOf(personColumns)} FROM alert_people`
 
 const marks = (count: number): string =>
   Array.from({ length: count }, (_, at) => `?${at + 1}`).join(', ')
 
-const given = withoutId(searchColumns)
+const given = withoutId(tableColumns.saved_searches)
 const INSERT_SEARCH = `INSERT INTO saved_searches (${listOf(given)}) VALUES (${marks(given.length)})
   RETURNING id`
 const givenPerson = withoutId(personColumns)
 const INSERT_PERSON = `INSERT INTO alert_people (${listOf(givenPerson)})
   VALUES (${marks(givenPerson.length)}) RETURNING id`
-
-const searchOf = (row: SqlRow): SavedSearch =>
-  ({
-    ...row,
-    kinds: String(row.kinds).split(',').filter(Boolean),
-    collected: Boolean(row.collected),
-  }) as unknown as SavedSearch
 
 const personOf = (row: SqlRow): AlertPerson => ({ ...row }) as unknown as AlertPerson
 
@@ -98,7 +90,7 @@ export function* insertSavedSearch(search: NewSavedSearch): Plan<SavedSearch> {
 }
 
 /** What a process that matches has to learn of. */
-const LEARNT: ReadonlySet<string> = new Set(['query', 'state', 'kinds', 'frequency', 'hour'])
+const LEARNT: ReadonlySet<string> = new Set(['query', 'state', 'kinds'])
 
 /** Only what the object names is written. */
 export function* changeSavedSearch(id: number, changes: object): Plan<void> {
@@ -115,9 +107,9 @@ export function* touchSavedSearch(id: number, at: number): Plan<void> {
   yield* ask('UPDATE saved_searches SET read_at = ?2 WHERE id = ?1 AND read_at < ?2', id, at)
 }
 
+/** Its number stays where its listings were reported, until that is forgotten: it is never used again, and leads nowhere. */
 export function* deleteSavedSearch(id: number): Plan<void> {
   yield* ask('DELETE FROM search_matches WHERE search_id = ?1', id)
-  yield* ask('DELETE FROM search_pairs WHERE search_id = ?1', id)
   yield* ask('DELETE FROM saved_searches WHERE id = ?1', id)
 }
 
@@ -225,4 +217,22 @@ export function* touchSharedLists(handle: string, at: number): Plan<void> {
 
 export function* deleteSharedLists(handle: string): Plan<void> {
   yield* ask('DELETE FROM shared_lists WHERE handle = ?1', handle)
+}
+
+/** What is due much later than a week was set by a clock that has gone back since. */
+const FAR_MS = 8 * 86_400_000
+
+export function* peopleToMail(nowMs: number, limit: number): Plan<readonly number[]> {
+  // The plus leaves the index of people alone: those with a due mail are few among all.
+  const dueWhere = (
+    condition: string,
+  ) => `SELECT +person_id AS person_id, mail_at FROM saved_searches
+    WHERE mail_at ${condition} AND person_id IS NOT NULL`
+  const rows = yield* ask(
+    `SELECT person_id, MIN(mail_at) AS due FROM
+      (${dueWhere('<= ?1')} UNION ALL ${dueWhere('> ?2')}) AS found
+      GROUP BY person_id ORDER BY due, person_id LIMIT ?3`,
+    ...[nowMs, nowMs + FAR_MS, limit],
+  )
+  return rows.map(({ person_id }) => Number(person_id))
 }

@@ -5,6 +5,9 @@
 
 import * as stockExports from './access/export-plans.ts'
 import * as readingKeys from './access/reading-key-plans.ts'
+import * as filing from './alerts/filing-plans.ts'
+import * as matches from './alerts/match-plans.ts'
+import * as settling from './alerts/settle-plans.ts'
 import * as audit from './audit-plans.ts'
 import * as profiles from './desk/profile-plans.ts'
 import * as projectPages from './desk/project-page-plans.ts'
@@ -17,7 +20,6 @@ import * as figures from './figures/figure-plans.ts'
 import { forgetStep } from './forget-step.ts'
 import * as enquiryCounts from './lock-enquiry-counts.ts'
 import * as market from './market/market-plans.ts'
-import * as matches from './match-plans.ts'
 import * as operators from './operator-plans.ts'
 import * as outbox from './outbox-plans.ts'
 import * as sameHomes from './same-home-plans.ts'
@@ -51,5 +53,7 @@ export const storePlans = {
   ...stockExports,
   ...searches,
   ...matches,
+  ...settling,
+  ...filing,
   forgetStep,
 }
