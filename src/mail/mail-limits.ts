@@ -8,8 +8,12 @@ export const mailLimits = {
   sendTimeoutMs: 40_000,
   /** A message whose outcome is unknown is sent again after this: longer than sending may take. */
   claimMs: 60_000,
-  /** Under way at the same time. */
+  /** Under way at the same time, each over a connection of its own. */
   atOnce: 5,
+  /** Sent over one connection; many hosts allow a hundred. */
+  messagesPerConnection: 50,
+  /** A connection without a message is closed. */
+  idleMs: 1_000,
   /** Messages stored as files where there is no mail host; the oldest are deleted. */
   filesMax: 500,
   /** How long a stopping service waits for messages under way. */
