@@ -4,7 +4,8 @@
  * First two services over one market, one of them with saved searches, in turns: listings change at a steady rate, by another
  * process as a feed's do, while searches are asked, and the latencies are printed next to each other. Then a feed changes the price of
  * 5,000 homes while a mail host receives what leaves: from the moment a change was stored to the host's acceptance, the quiet
- * period aside, and how many mails a person got. Everything runs on this machine, the load included.
+ * period aside, how many mails a person got, how fast matches were stored, and how long another writer waited meanwhile, who
+ * edits a home five times a second. Everything runs on this machine, the load included. `--listings 2000` is a quick try.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -27,9 +28,6 @@ const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '20000' },
     searches: { type: 'string', default: '100000' },
-    people: { type: 'string', default: '50000' },
-    // People who want mails at once; the others get them daily.
-    instant: { type: 'string', default: '5000' },
     homes: { type: 'string', default: '5000' },
     'changes-per-second': { type: 'string', default: '200' },
     // Of the changes, how many are price cuts of 2 %; the others change the description.
@@ -50,6 +48,8 @@ const KEYS = 12
 /** How long mails are awaited after the last one, and at all. */
 const SILENCE_MS = 30_000
 const LATEST_MS = 600_000
+const PROBE_EVERY_MS = 200
+const SAMPLE_EVERY_MS = 1_000
 /** Counts the changes of all rounds. */
 let turn = 0
 const TOWNS = ['Peyia', 'Limassol', 'Larnaca', 'Strovolos', 'Paralimni', 'Tala', 'Germasogeia']
@@ -68,16 +68,11 @@ try {
   await inStore(plain, publishHomes)
   cpSync(plain, laden, { recursive: true })
   await inStore(laden, (store) =>
-    storeSearches(store, {
-      searches: Number(values.searches),
-      people: Number(values.people),
-      instant: Number(values.instant),
-      nowMs: Date.now(),
-    }),
+    storeSearches(store, { searches: Number(values.searches), nowMs: Date.now() }),
   )
   console.log(`load average before: ${loadavg()[0].toFixed(1)}`)
   if (Number(values.rounds) > 0) await compareSearches(changed, searchKeys)
-  if (HOMES > 0) await followImport(feedKey, feedId)
+  if (HOMES > 0) await followImport(feedKey, feedId, searchKeys)
 } finally {
   agent.destroy()
   rmSync(folder, { recursive: true, force: true })
@@ -297,23 +292,30 @@ async function changeListings(dataDir: string, changed: readonly number[], secon
   return done
 }
 
-async function followImport(key: string, feedId: number): Promise<void> {
+async function followImport(key: string, feedId: number, keys: readonly string[]): Promise<void> {
   const host = await startMailHost()
   const service = await startMeasured(laden, {
     ALERT_QUIET_S: values.quiet,
     SMTP_URL: host.url,
     MAIL_FROM: 'Homes <homes@homes.example.com>',
   })
+  const watch = await startWatch(service, keys)
   try {
     // Every price 3 % lower.
     await runFeed(service, key, feedId, 0.97)
     await sleep(1_000 * Number(values.quiet))
+    // Until neither matches nor mails become more.
     const latest = performance.now() + LATEST_MS
-    for (let last = 0; last === 0 || last !== host.mails.length; await sleep(SILENCE_MS)) {
-      last = host.mails.length
+    const state = async () =>
+      `${host.mails.length} ${await service.figure('estia_search_matches_total')}`
+    for (let [last, current] = ['', await state()]; last !== current; current = await state()) {
+      last = current
+      await sleep(SILENCE_MS)
       if (performance.now() > latest) break
     }
+    await watch.print()
   } finally {
+    await watch.stop()
     await service.stop()
     await host.close()
   }
@@ -321,9 +323,69 @@ async function followImport(key: string, feedId: number): Promise<void> {
   console.log(`load average after: ${loadavg()[0].toFixed(1)}`)
 }
 
+interface Sample {
+  readonly atMs: number
+  readonly matches: number
+  readonly cpuS: number
+}
+
+/** Another writer in the same process, who edits a draft, and what the service says of itself meanwhile. */
+async function startWatch(service: MeasuredService, keys: readonly string[]) {
+  const { body: draft } = await callerOf({ baseUrl: service.baseUrl, key: keys[0] })(
+    ...(['POST', '/v1/listings', { deal: 'sale', description: 'A home.' }] as const),
+  )
+  const waitsMs: number[] = []
+  const samples: Sample[] = []
+  const ended = new AbortController()
+  const until = async (everyMs: number, step: (count: number) => Promise<void>) => {
+    for (let count = 0; !ended.signal.aborted; count++) {
+      const next = performance.now() + everyMs
+      await step(count)
+      await sleep(Math.max(0, next - performance.now()))
+    }
+  }
+  const probing = until(PROBE_EVERY_MS, async (count) => {
+    const call = callerOf({ baseUrl: service.baseUrl, key: keys[count % keys.length] })
+    const began = performance.now()
+    const text = `A home with a view of the sea and of hill ${count}.`
+    const answer = await call('PATCH', `/v1/listings/${draft.id}`, { description: text }).catch(
+      // An idle connection that the server has closed meanwhile.
+      (error: Error) => ({ status: error.message }),
+    )
+    if (answer.status === 200) waitsMs.push(performance.now() - began)
+    else console.log(`an edit was answered ${answer.status} after ${performance.now() - began} ms`)
+  })
+  const sampling = until(SAMPLE_EVERY_MS, async () => {
+    const matches = await service.figure('estia_search_matches_total')
+    const cpuS = await service.figure('process_cpu_seconds_total')
+    samples.push({ atMs: performance.now(), matches, cpuS })
+  })
+  return {
+    async print(): Promise<void> {
+      const last = samples.at(-1)!
+      const from = samples.findLastIndex(({ matches }) => matches === 0)
+      const to = samples.findIndex(({ matches }) => matches === last.matches)
+      const [begin, end] = [samples[Math.max(0, from)], samples[to]]
+      const seconds = (end.atMs - begin.atMs) / 1_000
+      console.log(
+        `${last.matches} matches filed within ${seconds.toFixed(0)} s: ${(last.matches / seconds).toFixed(0)} a second; ${(last.cpuS - samples[0].cpuS).toFixed(0)} s of CPU from the import to the last mail`,
+      )
+      const { p50Ms, p99Ms, maxMs, count } = latenciesOf(waitsMs)
+      console.log(
+        `another writer, of ${count} edits: p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms`,
+      )
+    },
+    async stop(): Promise<void> {
+      ended.abort()
+      await Promise.allSettled([probing, sampling])
+    },
+  }
+}
+
 async function printDelays(host: MailHost, store: Store): Promise<void> {
   const delays: number[] = []
   const mailsOf = new Map<string, number>()
+  const times = host.mails.map(({ receivedAt }) => receivedAt).sort((a, b) => a - b)
   for (const { recipients, text, receivedAt } of host.mails) {
     for (const address of recipients) mailsOf.set(address, (mailsOf.get(address) ?? 0) + 1)
     const ids = [...(text ?? '').matchAll(/\/listings\/(\d+)/g)].map(([, id]) => Number(id))
@@ -333,7 +395,8 @@ async function printDelays(host: MailHost, store: Store): Promise<void> {
   }
   delays.sort((a, b) => a - b)
   const at = (share: number) => (delays[Math.floor(delays.length * share)] ?? Number.NaN).toFixed(1)
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000
   console.log(
-    `${delays.length} homes in ${host.mails.length} mails to ${mailsOf.size} people, at most ${Math.max(0, ...mailsOf.values())} mails to one: change to SMTP, the quiet period aside, p50 ${at(0.5)} s, p95 ${at(0.95)} s, longest ${at(0.999999)} s`,
+    `${delays.length} homes in ${host.mails.length} mails to ${mailsOf.size} people within ${seconds.toFixed(0)} s, at most ${Math.max(0, ...mailsOf.values())} mails to one: change to SMTP, the quiet period aside, p50 ${at(0.5)} s, p95 ${at(0.95)} s, longest ${at(0.999999)} s`,
   )
 }

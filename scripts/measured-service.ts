@@ -19,6 +19,8 @@ export interface MeasuredService {
   /** From the command to the first answer. */
   readonly startMs: number
   memory(): Promise<Memory>
+  /** One figure of its metrics, the first with that name. */
+  figure(name: string): Promise<number>
   pricesFitted(): Promise<void>
   stop(): Promise<void>
 }
@@ -65,6 +67,7 @@ export async function startMeasured(
     baseUrl,
     startMs,
     memory: () => readMemory(metricsPort),
+    figure: async (name) => figureIn(await metricsAt(metricsPort), name),
     pricesFitted: () => pricesFitted(baseUrl),
     async stop() {
       child.signal('SIGTERM')
@@ -73,10 +76,15 @@ export async function startMeasured(
   }
 }
 
+const metricsAt = async (port: number): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+
+const figureIn = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+
 async function readMemory(port: number) {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const figure = (name: string) =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+  const text = await metricsAt(port)
+  const figure = (name: string) => figureIn(text, name)
   const mb = (name: string) => Math.round(figure(name) / MB)
   return {
     rss_mb: mb('process_resident_memory_bytes'),
