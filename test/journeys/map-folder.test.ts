@@ -79,7 +79,7 @@ async function findsByMinutes(baseUrl: string, write: ReturnType<typeof callerOf
   const text = '3-bedroom house, 20 minutes from Larnaca airport, walking distance to a school'
   const box = await fetch(`${baseUrl}/search?find=${encodeURIComponent(text)}`)
   const page = await box.text()
-  expect(page).toContain('Within 20 min by car: Larnaca International Airport')
+  expect(page).toContain('Within 20 min by car of Larnaca International Airport')
   expect(page).toContain(`/listings/${created.body.id}/`)
   const understood = await (
     await fetch(`${baseUrl}/v1/understand?text=${encodeURIComponent(text)}`)

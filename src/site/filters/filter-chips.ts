@@ -2,6 +2,7 @@
  * What is set, in words, and how to unset it: one chip for each value of a filter.
  * Derived from the catalogue: the kind of a parameter decides what its chip says.
  */
+import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import {
   filterParameters,
   type Parameter,
@@ -112,13 +113,14 @@ function choiceText(parameter: Parameter, value: unknown, locale: Locale): strin
   return needsName ? `${locale.label(parameter.label)}: ${label}` : label
 }
 
-/** "Within 20 min by car: Xtown Airport" */
+/** "Within 20 min by car of Xtown Airport" */
 export function withinText(value: string, context: Places, locale: Locale): string {
   const { mapping } = locale.words
   const split = splitWithin(value)
   if (split === null) return value
   const time = mapping[split.mode](locale.number(split.minutes))
-  return `${mapping.within(time)}: ${targetName(split.slug, context, locale)}`
+  const isKind = landmarkKinds.some((kind) => kind.value === split.slug)
+  return mapping.within(time, targetName(split.slug, context, locale), isKind)
 }
 
 /** "Within 2 km: University"; null for a point. */

@@ -217,7 +217,9 @@ export const englishMapWords = {
     'Distances in a straight line, times along the roads of the map: on foot at 80 m a minute, by car at usual speeds without traffic. Map data may be incomplete.',
   walk: (n: string) => `${n} min on foot`,
   drive: (n: string) => `${n} min by car`,
-  within: (time: string) => `Within ${time}`,
+  /** `isKind`: of all of its kind the nearest counts. */
+  within: (time: string, name: string, isKind: boolean) =>
+    `Within ${time} of ${isKind ? `the nearest ${name.toLowerCase()}` : name}`,
 }
 
 export type MapWords = typeof englishMapWords

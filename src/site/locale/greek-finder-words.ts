@@ -214,7 +214,7 @@ export const greekMapWords: MapWords = {
     'Αποστάσεις σε ευθεία, χρόνοι στους δρόμους του χάρτη: με τα πόδια 80 μ. το λεπτό, με αυτοκίνητο με συνηθισμένες ταχύτητες χωρίς κίνηση. Τα δεδομένα χάρτη μπορεί να είναι ελλιπή.',
   walk: (n) => `${n} λεπτ${n === '1' ? 'ό' : 'ά'} με τα πόδια`,
   drive: (n) => `${n} λεπτ${n === '1' ? 'ό' : 'ά'} με αυτοκίνητο`,
-  within: (time) => `Έως ${time}`,
+  within: (time, name, isKind) => `Έως ${time}: ${isKind ? name.toLocaleLowerCase('el') : name}`,
 }
 
 /** Why there is no estimate, as the pages say it in Greek. */

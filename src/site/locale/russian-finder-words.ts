@@ -211,7 +211,7 @@ export const russianMapWords: MapWords = {
     'Расстояния по прямой, время по дорогам карты: пешком 80 м в минуту, на машине с обычной скоростью без пробок. Данные карты могут быть неполными.',
   walk: (n) => `${n} мин пешком`,
   drive: (n) => `${n} мин на машине`,
-  within: (time) => `До ${time}`,
+  within: (time, name, isKind) => `До ${time}: ${isKind ? name.toLocaleLowerCase('ru') : name}`,
 }
 
 /** Why there is no estimate, as the pages say it in Russian. */
