@@ -3,7 +3,7 @@ export const englishMarketWords = {
   nav: 'Prices',
   title: (place: string) => `Asking prices in ${place}`,
   titleRent: (place: string) => `Asking rents in ${place}`,
-  lead: 'What homes ask here, and where prices are going. Every figure says how many homes it rests on.',
+  lead: 'Asking prices here, and where they are going. Every figure states how many homes it is based on.',
   kinds: { all: 'Apartments and houses', apartment: 'Apartments', house: 'Houses', land: 'Land' },
   perM2: 'per m², median asking price today',
   from: (n: string) => `from ${n} homes`,
