@@ -1,8 +1,8 @@
 /**
  * Counts over the matches: how many have each value of a column, how many fall into each bin of a range of numbers, and
  * how many there would be without one of the clauses.
- * Cost: a pass over the bitmap for each common value, a step for each entry of the rare ones; few matches are looked
- * up one by one. The bins cost what ranking their column costs.
+ * Cost: few matches are looked up one by one, each once for a column where no row has two values; many take a pass over
+ * the bitmap for each common value and a step for each entry of the rare ones. The bins cost what ranking their column costs.
  */
 import {
   addMisses,
@@ -11,7 +11,13 @@ import {
   countListed,
   countShared,
 } from '../../structures/rows/bitmap.ts'
-import { countInBitmap, countInList, markSets, rowTest } from '../../structures/rows/row-sets.ts'
+import { codesOf, countCodes } from '../../structures/rows/row-codes.ts'
+import {
+  countInBitmap,
+  countInList,
+  markSets,
+  type RowSets,
+} from '../../structures/rows/row-sets.ts'
 import { findString, type SortedStrings, stringAt } from '../../structures/text/sorted-strings.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
@@ -47,26 +53,43 @@ export function countValues(
 
 function addValues(
   totals: Map<string, number>,
-  { segment, bitmap, count: matching, list }: CountedRows,
+  counted: CountedRows,
   clauses: readonly Clause[],
   column: string,
 ): void {
-  const { values, sets } = columnNamed(segment.data.sets, column)
-  if (matching === 0) return
-  const whole = list === null ? wholeCounts(segment, clauses)?.valuesOf(column) : undefined
+  const { values, sets } = columnNamed(counted.segment.data.sets, column)
+  if (counted.count === 0) return
+  const counts = countSets(counted, clauses, column, sets)
   const names = namesOf(values)
-  const { length } = sets.counts
-  if (!whole) segment.work.steps += list === null ? sets.words.length : length * matching
-  for (let set = 0; set < length; set++) {
-    const count = whole
-      ? whole[set]
-      : list === null
-        ? countInBitmap(sets, set, bitmap)
-        : countInList(sets, set, list, bitmap)
-    if (count === 0) continue
+  for (let set = 0; set < counts.length; set++) {
+    if (counts[set] === 0) continue
     const value = names[set]
-    totals.set(value, (totals.get(value) ?? 0) + count)
+    totals.set(value, (totals.get(value) ?? 0) + counts[set])
   }
+}
+
+/** How many of the matches are in each set of a column. */
+function countSets(
+  { segment, bitmap, list }: CountedRows,
+  clauses: readonly Clause[],
+  column: string,
+  sets: RowSets,
+): Uint32Array {
+  const { work } = segment
+  const { length } = sets.counts
+  if (list === null) {
+    const whole = wholeCounts(segment, clauses)
+    if (whole) return whole.valuesOf(column)
+    work.steps += sets.words.length
+    return sets.counts.map((_, set) => countInBitmap(sets, set, bitmap))
+  }
+  const codes = codesOf(sets)
+  if (codes === null) {
+    work.steps += length * list.length
+    return sets.counts.map((_, set) => countInList(sets, set, list, bitmap))
+  }
+  work.steps += list.length
+  return countCodes(codes, list, length + 1).subarray(1)
 }
 
 const named = new WeakMap<SortedStrings, readonly string[]>()
@@ -100,19 +123,18 @@ function countRowsWithAny(
   wanted: readonly string[],
 ): number {
   const { values, sets } = columnNamed(segment.data.sets, column)
-  if (list !== null) {
-    const tests = wanted.map((value) => rowTest(sets, findString(values, value)))
-    segment.work.steps += wanted.length * list.length
-    let count = 0
-    for (let i = 0; i < list.length; i++) if (tests.some((has) => has(list[i]))) count++
-    return count
+  const found = new Set(wanted.map((value) => findString(values, value)))
+  found.delete(-1)
+  const codes = list && codesOf(sets)
+  if (codes) {
+    // No row has two values.
+    segment.work.steps += list.length
+    const counts = countCodes(codes, list, sets.counts.length + 1)
+    return [...found].reduce((sum, set) => sum + counts[set + 1], 0)
   }
   const { spare } = segment.space
   spare.fill(0)
-  for (const value of wanted) {
-    const set = findString(values, value)
-    if (set >= 0) markSets(sets, set, set + 1, spare)
-  }
+  for (const set of found) markSets(sets, set, set + 1, spare)
   segment.work.steps += (wanted.length + 2) * bitmap.length
   return countShared(bitmap, spare)
 }

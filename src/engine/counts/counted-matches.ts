@@ -45,8 +45,8 @@ export interface CountedRows {
   readonly list: Uint32Array | null
 }
 
-/** Looking up a row in a set takes about as long as two words of a pass over all rows. */
-const WORDS_PER_ROW = 2
+/** Up to one row in 8 is listed: looking up the value of each takes less than a pass for each value. */
+const LISTED_SHARE = 8
 
 export interface CountedMatches {
   readonly rows: readonly CountedRows[]
@@ -74,7 +74,7 @@ function countRows(segment: Segment, clauses: readonly Clause[]): CountedRows {
   intersectAll(bitmap, rows)
   segment.work.steps += (clauses.length + 2) * bitmap.length
   const count = countBits(bitmap)
-  if (count * WORDS_PER_ROW > bitmap.length) return { segment, bitmap, count, list: null }
+  if (count * LISTED_SHARE > segment.data.rows) return { segment, bitmap, count, list: null }
   const list = new Uint32Array(count)
   listBits(bitmap, list)
   return { segment, bitmap, count, list }

@@ -8,6 +8,8 @@ import {
   intersectRun,
   lastOccupied,
   packSortedColumn,
+  rankListed,
+  rankRows,
 } from './sorted-column.ts'
 
 const value = fc.oneof(
@@ -55,6 +57,23 @@ it('names a run of the order that holds every row of a bitmap', () => {
       const end = Math.max(-1, ...valued) + 1
       expect(lastOccupied(column, bitmap)).toBeGreaterThanOrEqual(end)
       expect(lastOccupied(column, bitmap)).toBeLessThan(end + column.step)
+    }),
+  )
+})
+
+it('ranks rows alike, listed or as a bitmap', () => {
+  const numbers = fc.array(fc.tuple(value, fc.boolean()), { maxLength: 400, size: 'max' })
+  fc.assert(
+    fc.property(numbers, (pairs) => {
+      const values = new Float64Array(pairs.map(([number]) => number))
+      const column = packSortedColumn(values, radixOrder(values))
+      const listed = [...pairs.keys()].filter((row) => pairs[row][1])
+      const bitmap = new Uint32Array(bitmapWords(values.length))
+      for (const row of listed) setBit(bitmap, row)
+      const ranks = rankRows(column, bitmap)
+      expect(rankListed(column, Uint32Array.from(listed))).toEqual(ranks)
+      const valued = listed.filter((row) => !Number.isNaN(values[row]))
+      expect(ranks[ranks.length - 1]).toBe(valued.length)
     }),
   )
 })

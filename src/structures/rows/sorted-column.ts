@@ -16,6 +16,7 @@ import {
   meetsBetween,
   setBit,
 } from './bitmap.ts'
+import { countCodes } from './row-codes.ts'
 import { sharedUint32 } from './shared-array.ts'
 
 const STEPS = 64
@@ -94,13 +95,35 @@ export function placeOf({ values, order, valued }: SortedColumn, row: number): n
 }
 
 /** How many rows of a bitmap stand before each step of the order, and last of all in the whole of it. */
-export function rankRows({ order, valued, step }: SortedColumn, bitmap: Bitmap): Uint32Array {
-  const steps = Math.ceil(valued / step)
+export function rankRows(column: SortedColumn, bitmap: Bitmap): Uint32Array {
+  const { order, valued, step } = column
+  const steps = stepCount(column)
   const ranks = new Uint32Array(steps + 1)
   for (let i = 0; i < steps; i++) {
     const end = Math.min(valued, (i + 1) * step)
     ranks[i + 1] = ranks[i] + countListed(bitmap, order, i * step, end)
   }
+  return ranks
+}
+
+const stepCodes = new WeakMap<SortedColumn, Uint8Array>()
+
+/** By row, the step of the order in which it stands and 1; 0: it has no value. Made once: a byte a row. */
+function stepsOf(column: SortedColumn): Uint8Array {
+  const before = stepCodes.get(column)
+  if (before) return before
+  const { values, order, valued, step } = column
+  const codes = new Uint8Array(values.length)
+  for (let place = 0; place < valued; place++) codes[order[place]] = Math.floor(place / step) + 1
+  stepCodes.set(column, codes)
+  return codes
+}
+
+/** The same as `rankRows` for rows that are listed: one step for each. */
+export function rankListed(column: SortedColumn, rows: Uint32Array): Uint32Array {
+  const ranks = countCodes(stepsOf(column), rows, stepCount(column) + 1)
+  ranks[0] = 0
+  for (let i = 1; i < ranks.length; i++) ranks[i] += ranks[i - 1]
   return ranks
 }
 

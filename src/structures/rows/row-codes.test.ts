@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bitmapWords, setBit } from './bitmap.ts'
+import { codesOf, countCodes } from './row-codes.ts'
+import { countInBitmap, packRowSets } from './row-sets.ts'
+
+/** By row, the sets that it is in; row after row, so the rows of a set ascend. */
+function setsOf(rows: readonly (readonly number[])[], length: number) {
+  const counts = new Uint32Array(length)
+  for (const own of rows) for (const set of own) counts[set]++
+  return packRowSets(rows.length, counts, (add) => {
+    for (const [row, own] of rows.entries()) for (const set of own) add(set, row)
+  })
+}
+
+/** 300 sets: more than a byte can number. The first few are common. */
+const SETS = 300
+const set = fc.oneof(fc.nat(3), fc.nat(SETS - 1))
+const rows = fc.array(fc.record({ set: fc.option(set), isListed: fc.boolean() }), {
+  maxLength: 400,
+  size: 'max',
+})
+
+it('counts listed rows by set as bitmaps do', () => {
+  fc.assert(
+    fc.property(rows, fc.constantFrom(4, SETS), (given, length) => {
+      const sets = setsOf(
+        given.map((row) => (row.set === null || row.set >= length ? [] : [row.set])),
+        length,
+      )
+      const listed = [...given.keys()].filter((row) => given[row].isListed)
+      const bitmap = new Uint32Array(bitmapWords(given.length))
+      for (const row of listed) setBit(bitmap, row)
+      const counts = countCodes(codesOf(sets)!, Uint32Array.from(listed), length + 1)
+      expect([...counts.subarray(1)]).toEqual(
+        Array.from({ length }, (_, one) => countInBitmap(sets, one, bitmap)),
+      )
+    }),
+  )
+})
+
+it('has no codes where a row is in two sets, common or rare', () => {
+  const many = Array.from({ length: 200 }, () => [0])
+  expect(codesOf(setsOf([[0, 1], [0], []], 2))).toBeNull()
+  expect(codesOf(setsOf([...many, [], [0, 1]], 2))).toBeNull()
+  expect(codesOf(setsOf([...many, [], [1]], 2))).not.toBeNull()
+})
+
+it('codes a large column at a later question', () => {
+  const rows = 2 ** 18 + 1
+  const sets = packRowSets(rows, new Uint32Array([rows]), (add) => {
+    for (let row = 0; row < rows; row++) add(0, row)
+  })
+  const answers = Array.from({ length: 6 }, () => codesOf(sets))
+  expect(answers[0]).toBeNull()
+  expect(answers.at(-1)?.every((code) => code === 1)).toBe(true)
+})
