@@ -27,7 +27,7 @@ export interface JointTable {
   readonly metres: Float32Array
 }
 
-export function createJointTable(find: FindJoints): JointTable {
+export function createJointTable(findJoints: FindJoints): JointTable {
   let size = SIZE_MIN
   let used = 0
   let words = new Int32Array(size * WORDS).fill(FREE)
@@ -61,24 +61,36 @@ export function createJointTable(find: FindJoints): JointTable {
     }
   }
 
+  function find(lat: number, lng: number): number {
+    const [y, x] = [Math.round(lat * PLACES), Math.round(lng * PLACES)]
+    const at = slotOf(y, x)
+    if (words[at] !== FREE) return at + 2
+    if (used >= LOAD * size) {
+      grow()
+      return find(lat, lng)
+    }
+    used++
+    words[at] = y
+    words[at + 1] = x
+    const joints = findJoints(y / PLACES, x / PLACES)
+    for (let i = 0; i < JOINTS; i++) {
+      words[at + 2 + 2 * i] = joints[i]?.node ?? -1
+      metres[at + 3 + 2 * i] = joints[i]?.metres ?? 0
+    }
+    return at + 2
+  }
+
+  /** What was asked for last: a search near several places asks for every home once for each of them. */
+  const last = { lat: Number.NaN, lng: Number.NaN, at: 0 }
+
   return {
     at(lat, lng) {
-      const [y, x] = [Math.round(lat * PLACES), Math.round(lng * PLACES)]
-      const at = slotOf(y, x)
-      if (words[at] !== FREE) return at + 2
-      if (used >= LOAD * size) {
-        grow()
-        return this.at(lat, lng)
+      if (lat !== last.lat || lng !== last.lng) {
+        last.at = find(lat, lng)
+        last.lat = lat
+        last.lng = lng
       }
-      used++
-      words[at] = y
-      words[at + 1] = x
-      const joints = find(y / PLACES, x / PLACES)
-      for (let i = 0; i < JOINTS; i++) {
-        words[at + 2 + 2 * i] = joints[i]?.node ?? -1
-        metres[at + 3 + 2 * i] = joints[i]?.metres ?? 0
-      }
-      return at + 2
+      return last.at
     },
     get nodes() {
       return words
