@@ -230,16 +230,19 @@ function textControl(parameter: Parameter, { query, locale }: FormState): Html {
 /** How much there is of each: bars above the control that chooses among them. */
 const HEIGHT = 36
 
-/** `isChosen`: whether the bar lies inside what is searched; the others are drawn paler. */
+/** `isChosen`: whether the bar lies inside what is searched; the others are drawn paler. Two shapes, however many bars. */
 function barsOf(counts: readonly number[], isChosen: (bar: number) => boolean): Html {
   const most = Math.max(1, ...counts)
-  return html`<svg class="histogram" viewBox="0 0 ${counts.length * 10} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${counts.map(
-    (count, index) => {
-      // What is rare is seen, too.
-      const height = count === 0 ? 0 : Math.max(1, Math.round((count / most) * HEIGHT * 10) / 10)
-      return html`<rect x="${index * 10 + 1}" y="${HEIGHT - height}" width="8" height="${height}" rx="1" ${!isChosen(index) && html`class="off"`}/>`
-    },
-  )}</svg>`
+  let [chosen, others] = ['', '']
+  for (const [index, count] of counts.entries()) {
+    if (count === 0) continue
+    // What is rare is seen, too.
+    const height = Math.max(1, Math.round((count / most) * HEIGHT * 10) / 10)
+    const bar = `M${index * 10 + 1} ${HEIGHT}v-${height}h8v${height}z`
+    if (isChosen(index)) chosen += bar
+    else others += bar
+  }
+  return html`<svg class="histogram" viewBox="0 0 ${counts.length * 10} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path d="${chosen}"/><path class="off" d="${others}"/></svg>`
 }
 
 /**

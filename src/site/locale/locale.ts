@@ -23,7 +23,8 @@ interface Named {
   readonly names?: Readonly<Record<string, string>>
 }
 
-interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
+/** What follows from the language alone. */
+export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   readonly lang: Language
   readonly words: Words
   /** What is said of the country. */

@@ -7,10 +7,10 @@
  */
 
 import { type Language, languages } from '../../catalogue/languages.ts'
-import { anyLocale, type Locale } from '../locale/locale.ts'
+import { anyLocale, type Formats, type Locale } from '../locale/locale.ts'
 import { translations } from '../locale/translations.ts'
 import { assetPath } from '../mount/site-assets.ts'
-import { type Html, html } from '../parts/html.ts'
+import { type Html, html, perLanguage } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { siteLimits } from '../site-limits.ts'
 
@@ -54,29 +54,44 @@ ${header(locale)}
 ${body}
 </main>
 ${footer(locale)}
-<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-list-full="${words.lists.listFull('{n}')}" data-notes-full="${words.lists.notesFull('{n}')}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" data-hidden="${words.lists.hiddenCount('{n}')}" data-hide-word="${words.lists.hide}" data-show="${words.lists.showHidden}" data-note="${words.lists.note}" data-move="${words.lists.moveTo}" data-failed="${words.failing.failed}" data-busy="${words.failing.busy}" data-retry="${words.failing.retry}" data-not-stored="${words.failing.notStored}" hidden></div>
-<p class="visually-hidden" role="status" data-live></p>
-<p class="toast" role="status" data-toast></p>
+${notices(locale)}
 </body>
 </html>
 `.toString()
 }
 
+/** What scripts show, with the words that they need. */
+const notices = perLanguage(
+  ({
+    words,
+  }: Formats) => html`<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-list-full="${words.lists.listFull('{n}')}" data-notes-full="${words.lists.notesFull('{n}')}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" data-hidden="${words.lists.hiddenCount('{n}')}" data-hide-word="${words.lists.hide}" data-show="${words.lists.showHidden}" data-note="${words.lists.note}" data-move="${words.lists.moveTo}" data-failed="${words.failing.failed}" data-busy="${words.failing.busy}" data-retry="${words.failing.retry}" data-not-stored="${words.failing.notStored}" hidden></div>
+<p class="visually-hidden" role="status" data-live></p>
+<p class="toast" role="status" data-toast></p>`,
+)
+
 function header(locale: Locale): Html {
-  const { words } = locale
   return html`<header class="top">
 <a class="brand" href="/"><img src="/assets/icon.svg" width="30" height="30" alt=""><span>Estia<em>Index</em></span></a>
-<nav aria-label="${words.site}">
-<a href="/search">${words.navSearch}</a>
+<nav aria-label="${locale.words.site}">
+${ways(locale)}
+${languageLinks(locale)}
+${themeSwitch(locale)}
+</nav></header>`
+}
+
+const ways = perLanguage(
+  ({ words }: Formats) => html`<a href="/search">${words.navSearch}</a>
 <a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
 <a href="/compare">${words.navCompare}</a>
 <a class="wide-only" href="/market">${words.market.nav}</a>
 <a href="/desk"><span class="wide-only">${words.desk.nav}</span><span class="narrow-only">${words.desk.navShort}</span></a>
-<a class="wide-only" href="/docs">${words.navApi}</a>
-${languageLinks(locale)}
-<button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>
-</nav></header>`
-}
+<a class="wide-only" href="/docs">${words.navApi}</a>`,
+)
+
+const themeSwitch = perLanguage(
+  ({ words }: Formats) =>
+    html`<button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>`,
+)
 
 function languageLinks({ lang, url, words }: Locale): Html {
   const others = languages.filter((language) => language !== lang)
@@ -89,12 +104,12 @@ function languageLinks({ lang, url, words }: Locale): Html {
   )}</span>`
 }
 
-function footer({ words, here }: Locale): Html {
-  return html`<footer class="bottom"><p>${words.footer(here)}</p>
+const footer = perLanguage(
+  ({ words, here }: Formats) => html`<footer class="bottom"><p>${words.footer(here)}</p>
 <p><a href="/market">${words.market.nav}</a> <a href="/desk">${words.desk.nav}</a> <a href="/places">${words.places.places}</a> <a href="/agencies">${words.places.agencies}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
 <p><a href="/about">${words.texts.about}</a> <a href="/privacy">${words.texts.privacy}</a> <a href="/terms">${words.texts.terms}</a></p>
-<p class="credits">${here.credits}</p></footer>`
-}
+<p class="credits">${here.credits}</p></footer>`,
+)
 
 function withLanguage(url: string, lang: string): string {
   const [path, query = ''] = url.split('?', 2)

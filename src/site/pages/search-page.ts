@@ -8,9 +8,9 @@ import { type Chip, chipsOf, filterChips } from '../filters/filter-chips.ts'
 import type { Facets } from '../filters/filter-control.ts'
 import { filterForm, sortControl } from '../filters/filter-form.ts'
 import { areaLink, searchedArea } from '../filters/searched-area.ts'
-import type { Locale } from '../locale/locale.ts'
+import type { Formats, Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { type Html, html } from '../parts/html.ts'
+import { type Html, html, perLanguage } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
@@ -141,12 +141,8 @@ function newHomesNote(query: SearchQuery, locale: Locale): Html {
 /** One for every plural of the languages: 1 home, 2 and 5 homes. */
 const PLURAL_SAMPLES = [5, 2, 1]
 
-const formsOf = new Map<string, Html>()
-
-/** Made once for each language: the rules of plurals take a tenth of a millisecond to load. */
-function newHomesForms({ lang, words }: Locale): Html {
-  const known = formsOf.get(lang)
-  if (known) return known
+/** The rules of plurals take a tenth of a millisecond to load. */
+const newHomesForms = perLanguage(({ lang, words }: Formats) => {
   const rules = new Intl.PluralRules(lang)
   const texts = new Map(
     PLURAL_SAMPLES.map((value) => [
@@ -154,10 +150,8 @@ function newHomesForms({ lang, words }: Locale): Html {
       words.finder.newHomes(String(value), value).replace(String(value), '{n}'),
     ]),
   )
-  const forms = html`${[...texts].map(([form, text]) => html`data-${form}="${text}" `)}`
-  formsOf.set(lang, forms)
-  return forms
-}
+  return html`${[...texts].map(([form, text]) => html`data-${form}="${text}" `)}`
+})
 
 /** One or two homes are nearly none: which filter to relax, and what that brings. */
 function fewAdvice(

@@ -31,3 +31,15 @@ function render(piece: Piece): string {
   for (const one of piece) text += render(one)
   return text
 }
+
+/** What is the same on every page of a language, rendered once for each. */
+export function perLanguage<L extends { readonly lang: string }>(
+  make: (locale: L) => Html,
+): (locale: L) => Html {
+  const made = new Map<string, Html>()
+  return (locale) => {
+    const known = made.get(locale.lang) ?? make(locale)
+    made.set(locale.lang, known)
+    return known
+  }
+}

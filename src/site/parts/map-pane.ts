@@ -6,17 +6,17 @@ import type { Point } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { simplifyLine } from '../../structures/geo/simplify-line.ts'
-import type { Locale } from '../locale/locale.ts'
+import type { Formats, Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type SearchQuery, searchHref } from '../requests/search-address.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, perLanguage } from './html.ts'
 import { icons } from './icons.ts'
 
 const RADII_KM = [1, 2, 5, 10, 20, 50]
 
 /** Words with a hole, for the script to fill. */
-function mapWords({ words }: Locale): string {
-  return JSON.stringify({
+const mapWords = perLanguage(({ words }: Formats) => {
+  const texts = {
     cluster: words.cluster('{n}'),
     approximate: words.mapping.approximateAmong('{n}'),
     approximatePin: words.mapping.approximatePin,
@@ -31,8 +31,9 @@ function mapWords({ words }: Locale): string {
     visited: words.mapping.visited,
     loading: words.mapping.loading,
     allHere: words.mapping.allHere('{n}'),
-  })
-}
+  }
+  return html`${JSON.stringify(texts)}`
+})
 
 /** The streets, which the script draws close up: where they are, and under which names it finds those of this language. */
 function streetData({ map: { streets }, country }: SiteContext, { lang }: Locale): Html | null {
@@ -51,6 +52,17 @@ export function mapData(context: SiteContext, locale: Locale): Html {
   return html`data-pieces="/map/${context.map.version}" data-view="${[south, west, north, east].join(',')}" data-credit="${credit}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-tile-credit="${context.tileAttribution}"`}${context.tileUrl === null && streetData(context, locale)}`
 }
 
+/** For drawing an area. */
+const drawTools = perLanguage(
+  ({
+    words,
+  }: Formats) => html`<span class="draw"><button type="button" class="map-button" data-draw aria-pressed="false">${words.draw}</button>
+<span data-draw-tools hidden><button type="button" class="map-button" data-draw-point>${words.drawPoint}</button>
+<button type="button" class="map-button" data-draw-undo disabled>${words.mapping.drawUndo}</button>
+<button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span>
+<button type="button" class="map-button" data-draw-remove hidden>${words.mapping.drawRemove}</button></span>`,
+)
+
 export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale): Html {
   const { words } = locale
   const radius = String(query.radius_km ?? 5)
@@ -60,11 +72,7 @@ export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale
 <label class="tick"><input type="checkbox" data-search-move>${words.searchAsIMove}</label>
 <span class="near"><button type="button" class="map-button" data-near-me>${words.nearMe}</button>
 <label><span class="visually-hidden">${words.nearMeRadius}</span><select data-radius>${RADII_KM.map((km) => html`<option value="${km}" ${String(km) === radius && html`selected`}>${km} ${locale.label('km')}</option>`)}</select></label></span>
-<span class="draw"><button type="button" class="map-button" data-draw aria-pressed="false">${words.draw}</button>
-<span data-draw-tools hidden><button type="button" class="map-button" data-draw-point>${words.drawPoint}</button>
-<button type="button" class="map-button" data-draw-undo disabled>${words.mapping.drawUndo}</button>
-<button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span>
-<button type="button" class="map-button" data-draw-remove hidden>${words.mapping.drawRemove}</button></span>
+${drawTools(locale)}
 </div>
 <div class="map-frame"><div class="map" id="map" data-map ${mapData(context, locale)}><p class="no-script-only map-note">${words.mapHidden}</p><p class="js-only map-note">${words.mapping.loading}</p></div>
 <div class="map-over js-only"><button type="button" class="map-button search-here" data-search-here hidden>${words.searchHere}</button><div data-map-failures></div></div>
