@@ -17,6 +17,7 @@ import { formField } from '../enquiries/form-field.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { roundedPrice } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { mapData } from '../parts/map-pane.ts'
 import { localPath } from '../requests/search-address.ts'
@@ -134,7 +135,7 @@ function guideText({ estimate, missing }: Verdict, locale: Locale): string {
     return missing.some((name) => GUIDED_BY.has(name)) ? desk.guideNone : desk.guideFew
   }
   const { value, low, high } = estimate
-  return desk.guide(locale.money(value), locale.money(low), locale.money(high))
+  return desk.guide(locale.money(roundedPrice(value)), locale.money(low), locale.money(high))
 }
 
 function manage(

@@ -7,6 +7,7 @@ import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { roundedPrice } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { tokenField } from './csrf.ts'
 import { type DeskContent, deskAnswer } from './desk-frame.ts'
@@ -124,7 +125,7 @@ function tableRow(row: StockRow, isAll: boolean, context: SiteContext, locale: L
 <td><span class="desk-state desk-state-${record.state}">${desk.states[record.state] ?? record.state}</span>${hold !== null && html` <span class="desk-held">${desk.held(hold)}</span>`}</td>
 <td data-head="${desk.columnPrice}">${record.price === null ? '–' : locale.money(record.price)}</td>
 <td data-head="${desk.columnLacks}">${missing.length === 0 ? desk.lacksNothing : missing.map((name) => labelOf(name, locale)).join(', ')}</td>
-<td data-head="${desk.columnEstimate}">${valuation ? html`${locale.money(valuation.value)} <span class="small desk-range">${locale.money(valuation.low)} – ${locale.money(valuation.high)}</span>` : '–'}</td>
+<td data-head="${desk.columnEstimate}">${valuation ? html`${locale.money(roundedPrice(valuation.value))} <span class="small desk-range">${locale.money(valuation.low)} – ${locale.money(valuation.high)}</span>` : '–'}</td>
 <td data-head="${desk.columnEnquiries}">${enquiries === 0 ? '–' : html`<a href="${DESK}/enquiries?listing=${record.id}">${locale.number(enquiries)}</a>`}</td>
 <td data-head="${desk.figures.ofWeek}"><a href="${DESK}/listings/${record.id}/figures">${desk.figures.ofWeekText(locale.number(week.views), locale.number(week.saves))}</a></td></tr>`
 }

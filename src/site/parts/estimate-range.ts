@@ -33,7 +33,7 @@ export function estimateRange(
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
   const scale = scaleOf(estimate, value, price)
   return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
-<p class="estimate-value"><strong>${words.estimateRange(locale.money(rounded(low)), locale.money(rounded(high)))}</strong>${month} <span>${words.estimateMiddle(locale.money(rounded(value)))}</span></p>
+<p class="estimate-value"><strong>${words.estimateRange(locale.money(roundedPrice(low)), locale.money(roundedPrice(high)))}</strong>${month} <span>${words.estimateMiddle(locale.money(roundedPrice(value)))}</span></p>
 <p class="${estimate.confidence_reason === 'pin_outside_place' ? 'notice' : 'confidence'}">${confidenceText(estimate, locale)}</p>
 ${priceVerdict(estimate, locale)}
 ${drawing(scale, { low, value, high }, locale)}
@@ -152,7 +152,7 @@ function verdictOn(pct: number, { words, percent }: Locale): readonly [kind: str
 /** "€988,000", to three figures; null without one. */
 export function estimateValue(estimate: EstimateRecord | null | undefined, locale: Locale) {
   const value = estimate?.value ?? null
-  return value === null ? null : locale.money(rounded(value))
+  return value === null ? null : locale.money(roundedPrice(value))
 }
 
 function drawing(
@@ -246,4 +246,4 @@ function nameOf(one: Comparable, context: SiteContext, locale: Locale): string {
 }
 
 /** An estimate promises three figures, no more. */
-const rounded = (price: number): number => Number(price.toPrecision(3))
+export const roundedPrice = (price: number): number => Number(price.toPrecision(3))
