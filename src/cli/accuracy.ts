@@ -16,6 +16,7 @@ import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { readMarket } from '../service/prices/read-market.ts'
 import { sampleOf } from '../service/prices/stored-model.ts'
+import { withSea } from '../service/prices/subject-of-listing.ts'
 import { StoreError } from '../store/store-error.ts'
 import { cliLimits } from './cli-limits.ts'
 import { CsvFault, readCsv } from './read-csv.ts'
@@ -23,6 +24,8 @@ import { quadrantsAsDistricts, readSubjects } from './read-subjects.ts'
 
 const USAGE =
   'Usage: npm run accuracy -- --file LISTINGS.csv (plain or gzip) [--quadrants: those of the map as districts]; without --file, the market in DATA_DIR'
+
+const whereabouts = createWhereabouts(country, createShore(country.coast, country.coastAccuracyM))
 
 class AccuracyFault extends Error {}
 
@@ -49,20 +52,14 @@ function fileSubjects(path: string): readonly ValuationSubject[] {
   const { subjects, notes } = readSubjects(readCsv(readText(path)))
   if (subjects.length === 0) throw new AccuracyFault('No row has a deal and a price.')
   for (const note of notes) console.error(note)
-  return subjects
+  return subjects.map((subject) => withSea(subject, whereabouts))
 }
 
 /** The live listings of the store that the settings name. */
 async function marketSubjects(): Promise<ValuationSubject[]> {
   const store = await openForReading(storePlace(readSettings(process.env)))
   try {
-    return sampleOf(
-      await readMarket(
-        store,
-        Date.now(),
-        createWhereabouts(country, createShore(country.coast, country.coastAccuracyM)),
-      ),
-    )
+    return sampleOf(await readMarket(store, Date.now(), whereabouts))
   } finally {
     await store.close()
   }

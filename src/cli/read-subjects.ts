@@ -4,6 +4,7 @@
  * guessed. Cost: one pass.
  */
 import { describedTraits } from '../domain/listings/described-traits.ts'
+import { kindWords } from '../pricing/homes/kind-words.ts'
 import { traitWords } from '../pricing/homes/trait-words.ts'
 import { monthNumber, type ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { hasPoint } from '../pricing/place/place-table.ts'
@@ -63,7 +64,10 @@ export function readSubjects({ header, records }: CsvTable): ReadSubjects {
           ?.split('|')
           .map((word) => word.trim())
           .filter(Boolean) ?? [],
-      features: traitWords(describedTraits(text('property_type'), text('description'))),
+      features: [
+        ...traitWords(describedTraits(text('property_type'), text('description'))),
+        ...kindWords(text('property_type'), text('description')),
+      ],
       lat: number('lat'),
       lng: number('lng'),
       district: text('district'),

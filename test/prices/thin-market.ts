@@ -17,6 +17,7 @@ import {
 import { Random, seedOf } from '../../demo/market/random.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import type { ValuationSubject } from '../../src/pricing/model/valuation-subject.ts'
+import { withSea } from '../../src/service/prices/subject-of-listing.ts'
 import { whereabouts } from '../support/whereabouts.ts'
 
 const YEAR = 2026
@@ -69,7 +70,7 @@ function drawHome(random: Random, all: DemoPlaces, at: number, seed: number): Va
   const given = (share: number) => random.chance(share)
   const words = ['parking', 'storage-room', 'air-conditioning', 'garden', 'fireplace', 'elevator']
   const hasPin = given(GIVEN.pin)
-  return {
+  const subject: ValuationSubject = {
     id: at + 1,
     deal: 'sale',
     property_type: home,
@@ -96,6 +97,7 @@ function drawHome(random: Random, all: DemoPlaces, at: number, seed: number): Va
     seller: 1 + random.whole(0, SELLERS - 1),
     project: null,
   }
+  return withSea(subject, whereabouts)
 }
 
 interface DrawnHome {

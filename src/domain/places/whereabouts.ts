@@ -40,11 +40,13 @@ export interface Whereabouts {
   isFarOutside(pin: Point, named: NamedPlace): boolean
   nearestPlace(pin: Point): Place | null
   readonly isOpenSea: Shore['isOpenSea']
+  /** In a straight line; null: the country has no coast. */
+  seaKm(point: Point): number | null
 }
 
 export function createWhereabouts(
   { places, districts }: Pick<Country, 'places' | 'districts'>,
-  { isOpenSea }: Pick<Shore, 'isOpenSea'>,
+  { isOpenSea, distanceM }: Pick<Shore, 'isOpenSea' | 'distanceM'>,
 ): Whereabouts {
   const placeOf = new Map(places.map((place) => [place.slug, place]))
   const partsOf = Map.groupBy(places, ({ parent }) => parent)
@@ -73,6 +75,10 @@ export function createWhereabouts(
       return kmBetween(pin, near) > spots.get(near.slug)!.radiusKm + OUTSIDE_KM
     },
     isOpenSea,
+    seaKm(point) {
+      const metres = distanceM(point)
+      return metres === null ? null : metres / 1000
+    },
   }
 }
 

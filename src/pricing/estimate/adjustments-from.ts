@@ -21,11 +21,11 @@ const MIN_EFFECT_PCT = 0.5
 const groupsOf: readonly (readonly [AdjustmentName, RegExp])[] = [
   ['size', /^(covered_area_m2|plot_area_m2|room_size)$/],
   ['rooms', /^(bedrooms|bathrooms)$/],
-  ['condition', /^(condition|year_built|needs-renovation|energy_class:.*)$/],
+  ['condition', /^(condition|year_built|needs-renovation|renovated|energy_class:.*)$/],
   ['view', /-view$/],
   ['floor', /^floor$/],
   ['location', /^place$/],
-  ['other', /^(standard|month)$/],
+  ['other', /^(standard|month|kind:.*)$/],
 ]
 
 const groupOf = (factor: string): AdjustmentName =>

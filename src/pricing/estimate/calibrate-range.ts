@@ -9,8 +9,8 @@ import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-st
 /** The share of asking prices that a range is meant to hold. */
 export const COVERAGE = 0.8
 const MAX_BINS = 5
-/** Fewer errors than this do not distinguish a 10 % quantile from luck. */
-const BIN_ROWS = 150
+/** With fewer errors a quantile of 10 % moves with every listing, and marks with it. */
+const BIN_ROWS = 1_500
 
 export interface Calibration {
   /** Expected error in the middle of each bin. */

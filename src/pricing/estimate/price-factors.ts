@@ -32,7 +32,10 @@ export function mapFactors(schema: FeatureSchema): FactorMap {
   const columns: string[] = [
     schema.sizeField,
     schema.otherField,
-    ...NUMERIC_COLUMNS.slice(2).map((name) => (name === 'plot_ratio' ? schema.otherField : name)),
+    ...NUMERIC_COLUMNS.slice(2).map((name) => {
+      if (name === 'sea') return PLACE
+      return name === 'plot_ratio' ? schema.otherField : name
+    }),
     ...schema.words.map((word) => (word.startsWith('condition:') ? 'condition' : word)),
     ...MAP_COLUMNS.map(() => PLACE),
     STANDARD,

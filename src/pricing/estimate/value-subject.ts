@@ -137,6 +137,7 @@ export function effectsOfRow(
     sizeKnown: !Number.isNaN(size),
     districtNumber: rows.districts[row],
     locationNumber: rows.locations[row],
+    projectNumber: rows.projectNumbers[row],
     eastKm: rows.eastsKm[row],
     northKm: rows.northsKm[row],
     exact: rows.radiiKm[row] === 0,

@@ -1,5 +1,6 @@
 /** What a description was read to say, as words of the price model. */
 import type { DescribedTraits } from '../../domain/listings/described-traits.ts'
+import { KIND_WORD, RENOVATED_WORD } from './kind-words.ts'
 
 /** Every word about the zone of land begins so: land of two zones is not comparable. */
 export const LAND_WORD = 'land:'
@@ -9,9 +10,13 @@ const HIGH_DENSITY_PCT = 90
 const DENSITY_WORD = 'density:'
 export const WORN_WORD = 'needs-renovation'
 
+const TRAIT_STARTS = [LAND_WORD, DENSITY_WORD, KIND_WORD]
+
 /** Read from a description, which is easily rewritten. */
 export const isTraitWord = (word: string): boolean =>
-  word === WORN_WORD || word.startsWith(LAND_WORD) || word.startsWith(DENSITY_WORD)
+  word === WORN_WORD ||
+  word === RENOVATED_WORD ||
+  TRAIT_STARTS.some((start) => word.startsWith(start))
 
 export function traitWords(traits: DescribedTraits): string[] {
   const { land_type: land, building_density_pct: density, needs_renovation: worn } = traits

@@ -1,13 +1,14 @@
 /**
- * Cuts each column of a row-major table into at most 63 bins of about equal content, which is what
- * lets a tree weigh every split from 64 sums. Bin 0 is reserved for missing values (NaN).
+ * Cuts each column of a row-major table into at most 15 bins of about equal content, which is what
+ * lets a tree weigh every split from 16 sums. More bins
+ * gain nothing in error, cost time, and let a split move with every listing. Bin 0 is reserved for missing values (NaN).
  * Invariant: value > edges[b - 1] exactly when its bin is above b. Cost: one sort per
- * column, then 6 comparisons a value.
+ * column, then 4 comparisons a value.
  */
 import { binarySearch } from '../../structures/binary-search.ts'
 import { sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 
-export const BIN_COUNT = 64
+export const BIN_COUNT = 16
 
 export interface BinnedColumns {
   readonly rowCount: number

@@ -18,6 +18,7 @@ export const NUMERIC_COLUMNS = [
   'floor',
   'month',
   'plot_ratio',
+  'sea',
 ] as const
 /** Four directions let a tree cut the map along slanted lines too. */
 export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as const
@@ -30,6 +31,11 @@ export const MONTH_COLUMN = 7
 export const WORDS_FROM = NUMERIC_COLUMNS.length
 const EARLIEST_YEAR = 1500
 const LATEST_YEAR = 2100
+/** At the water a hundred metres matter, and beyond 20 km nobody asks. */
+const AT_THE_SEA_KM = 0.15
+const INLAND_KM = 20
+
+const logSeaKm = (km: number) => Math.log(AT_THE_SEA_KM + Math.min(km, INLAND_KM))
 
 export interface EncodedSubject {
   /** Numeric columns, then words, then the map columns. */
@@ -39,6 +45,8 @@ export interface EncodedSubject {
   readonly sizeKnown: boolean
   readonly districtNumber: number
   readonly locationNumber: number
+  /** -1: of no project, or of one that the market does not know. */
+  readonly projectNumber: number
   /** NaN without any known place. */
   readonly eastKm: number
   readonly northKm: number
@@ -65,6 +73,7 @@ export function encodeSubject(schema: FeatureSchema, subject: ValuationSubject):
   columns[6] = subject.floor ?? Number.NaN
   columns[7] = subject.month ?? schema.latestMonth
   columns[8] = columns[1] - known
+  columns[9] = logSeaKm(subject.sea_km ?? Number.NaN)
   const position = positionOf(schema.places, subject)
   const eastKm = position?.eastKm ?? Number.NaN
   const northKm = position?.northKm ?? Number.NaN
@@ -81,6 +90,7 @@ export function encodeSubject(schema: FeatureSchema, subject: ValuationSubject):
     sizeKnown,
     districtNumber,
     locationNumber,
+    projectNumber: schema.projectNumbers.get(subject.project ?? Number.NaN) ?? -1,
     eastKm,
     northKm,
     exact,

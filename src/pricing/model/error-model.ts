@@ -17,14 +17,18 @@ export interface ErrorModel {
   readonly scales: Float64Array
   /** Columns of more than two values, which have a squared term as well. */
   readonly squared: Int32Array
-  /** A level, a straight term for each column, then the squared ones. */
+  /** Columns that some rows leave open and others do not: that, too, says how well a home is known. */
+  readonly open: Int32Array
+  /** A level, a straight term for each column, then the squared ones and those left open. */
   readonly weights: Float64Array
 }
 
 /** Errors below 2 % are not distinguished: prices are rounded to that. */
 const ERROR_FLOOR = 0.02
-const PENALTY_ROWS = 30
+const PENALTY_ROWS = 100
 const WINSOR_DEVIATIONS = 2.5
+/** A column that fewer rows leave open, or give, has no term for it. */
+const MIN_SHARE = 0.03
 
 /** `table` holds the columns of each row, `errors` logarithms of price over value, `voices` what each counts. */
 export function fitErrorModel(
@@ -37,16 +41,25 @@ export function fitErrorModel(
   const scales = new Float64Array(width)
   const values = new Float32Array(errors.length)
   const squared: number[] = []
+  const open: number[] = []
   for (let column = 0; column < width; column++) {
     for (let row = 0; row < values.length; row++) values[row] = table[row * width + column]
     const robust = robustSpread(values)
     if (robust.scale > 0) squared.push(column)
+    const openShare = values.filter(Number.isNaN).length / values.length
+    if (openShare >= MIN_SHARE && openShare <= 1 - MIN_SHARE) open.push(column)
     const { centre, scale } = robust.scale > 0 ? robust : plainSpread(values)
     centres[column] = centre
     scales[column] = scale
   }
-  const terms = new Float64Array(1 + width + squared.length)
-  const model = { centres, scales, squared: Int32Array.from(squared), weights: terms }
+  const terms = new Float64Array(1 + width + squared.length + open.length)
+  const model = {
+    centres,
+    scales,
+    squared: Int32Array.from(squared),
+    open: Int32Array.from(open),
+    weights: terms,
+  }
   const equations = createNormalEquations(terms.length)
   for (let row = 0; row < errors.length; row++) {
     fillTerms(model, table, row * width, terms)
@@ -65,7 +78,7 @@ function plainSpread(values: Float32Array): { readonly centre: number; readonly 
 }
 
 function fillTerms(
-  { centres, scales, squared }: ErrorModel,
+  { centres, scales, squared, open }: ErrorModel,
   table: Float32Array,
   at: number,
   terms: Float64Array,
@@ -80,6 +93,8 @@ function fillTerms(
   }
   const from = 1 + centres.length
   for (let i = 0; i < squared.length; i++) terms[from + i] = terms[1 + squared[i]] ** 2
+  const last = from + squared.length
+  for (let i = 0; i < open.length; i++) terms[last + i] = Number.isNaN(table[at + open[i]]) ? 1 : 0
 }
 
 /** The logarithm of the error to expect for the row of columns that starts at `at`. */

@@ -27,6 +27,8 @@ export interface FeatureSchema {
   readonly words: readonly string[]
   readonly wordNumbers: ReadonlyMap<string, number>
   readonly places: PlaceTable
+  /** Projects to numbers of their own. */
+  readonly projectNumbers: ReadonlyMap<number, number>
   /** By bedrooms, the last for unknown; logarithms of m2. */
   readonly typicalLogSizes: Float64Array
   /** The newest month of any asking price: a subject without a month is valued at that month. */
@@ -62,12 +64,18 @@ export function buildFeatureSchema(subjects: readonly ValuationSubject[]): Featu
     words,
     wordNumbers: new Map(words.map((word, number) => [word, number])),
     places: buildPlaceTable(subjects),
+    projectNumbers: numberProjects(subjects),
     typicalLogSizes: typicalSizes(subjects, sizeField),
     latestMonth: subjects.reduce(
       (latest, { month }) => (month != null && !(month <= latest) ? month : latest),
       Number.NaN,
     ),
   }
+}
+
+function numberProjects(subjects: readonly ValuationSubject[]): ReadonlyMap<number, number> {
+  const projects = new Set(subjects.flatMap(({ project }) => project ?? []))
+  return new Map([...projects].map((project, number) => [project, number]))
 }
 
 function commonWords(subjects: readonly ValuationSubject[]): string[] {

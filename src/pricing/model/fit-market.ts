@@ -18,7 +18,7 @@ const MIN_TREE_ROWS = 2_000
 /** A market of fewer rows spends the time on more trees, each of which learns less. */
 const MANY_ROWS = 48_000
 const MIN_TREES = 100
-const MAX_TREES = 400
+const MAX_TREES = 960
 const TREE_STEP = 20
 
 export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {

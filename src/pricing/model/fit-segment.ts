@@ -13,12 +13,12 @@ import { countComparables } from '../estimate/list-comparables.ts'
 import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
-import { holdOutFolds, measurePlaces } from '../place/place-effects.ts'
+import { holdOutFolds, locationEffects, measurePlaces } from '../place/place-effects.ts'
 import { walkTrees } from './boosted-trees.ts'
 import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
 import { expectedLogError } from './error-model.ts'
 import { buildFeatureSchema, type FeatureSchema } from './feature-schema.ts'
-import { fitHedonic, measureColumns } from './hedonic.ts'
+import { fitHedonic, type Hedonic, measureColumns } from './hedonic.ts'
 import {
   baseOf,
   fillMarketColumns,
@@ -90,10 +90,24 @@ function layOutTerrain(
 }
 
 function fitGround({ schema, rows, scales }: Terrain, fold: number, otherFold: number): FoldGround {
-  const hedonic = fitHedonic(scales, rows, fold, otherFold)
-  const numbers = [rows.districts, rows.locations]
-  const placeCount = schema.places.numbers.size
-  return { hedonic, places: measurePlaces(placeCount, numbers, hedonic.residuals, rows) }
+  const placesBy = ({ residuals }: Hedonic) =>
+    measurePlaces(schema.places.numbers.size, [rows.districts, rows.locations], residuals, rows)
+  const first = placesBy(fitHedonic(scales, rows, fold, otherFold))
+  // Once more with places accounted for: else what dear places have in common passes for its price.
+  const hedonic = fitHedonic(
+    scales,
+    rows,
+    fold,
+    otherFold,
+    locationEffects(first, rows, fold, otherFold),
+  )
+  const projects = measurePlaces(
+    schema.projectNumbers.size,
+    [rows.projectNumbers],
+    hedonic.residuals,
+    rows,
+  )
+  return { hedonic, places: placesBy(hedonic), projects }
 }
 
 /** Grounds by the two folds that they have not met; the diagonal is what a fold is served from. */

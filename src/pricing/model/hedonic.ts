@@ -123,14 +123,19 @@ export function explainHedonic(
   return share * weights[0]
 }
 
-/** Fits on the rows outside two folds, which may be one; residuals are computed for every row. */
+/**
+ * Fits on the rows outside two folds, which may be one; residuals are computed for every row. `ofPlaces`: what the place of
+ * each row is known to add, which the features then need not explain; it stays part of the residuals.
+ */
 export function fitHedonic(
   scales: ColumnScales,
   rows: HedonicRows,
   fold: number,
   otherFold: number,
+  ofPlaces: Float64Array = new Float64Array(rows.logUnits.length),
 ): Hedonic {
-  const { table, logUnits, folds, groups } = rows
+  const { table, folds, groups } = rows
+  const logUnits = rows.logUnits.map((value, row) => value - ofPlaces[row])
   const someOf = (values: ArrayLike<number>) => sampleOf(values, groups)
   const outside = logUnits.map((value, row) =>
     folds[row] === fold || folds[row] === otherFold ? Number.NaN : value,
@@ -156,7 +161,7 @@ export function fitHedonic(
   )
   const spoken = Math.max(SPOKEN_DEVIATIONS * spread.scale, 1e-6)
   const residuals = residualsOf(scales, table, logUnits, weights).map((value, row) =>
-    sound(row) ? Math.min(Math.max(value, -spoken), spoken) : Number.NaN,
+    sound(row) ? Math.min(Math.max(value, -spoken), spoken) + ofPlaces[row] : Number.NaN,
   )
   return { weights, residuals }
 }

@@ -9,10 +9,12 @@ import type { Neighbourhood } from '../place/neighbourhood.ts'
 import {
   DISTRICT_EFFECT,
   fillPlaceEffects,
+  fillProjectEffect,
   type HeldOut,
   holdOutFolds,
   LOCATION_EFFECT,
   PLACE_COLUMNS,
+  PROJECT_EFFECT,
 } from '../place/place-effects.ts'
 import {
   ALIKE_MEAN,
@@ -37,6 +39,7 @@ export interface ColumnSubject {
   readonly columns: Float32Array
   readonly districtNumber: number
   readonly locationNumber: number
+  readonly projectNumber: number
 }
 
 /** Writes the columns at `at`, from the rows of the ground that are not held out. */
@@ -55,8 +58,9 @@ export function fillMarketColumns(
   out[at + HEDONIC] = hedonic
   const first = at + SURROUNDINGS
   fillSurroundings(hood, residuals, rows, heldOut, hedonic, out, first)
-  const { districtNumber, locationNumber } = subject
+  const { districtNumber, locationNumber, projectNumber } = subject
   fillPlaceEffects(ground.places, districtNumber, locationNumber, heldOut, out, at + PLACES)
+  fillProjectEffect(ground.projects, projectNumber, heldOut, out, at + PLACES)
 }
 
 /** For valuing a subject by everything but itself and its near copies, if it has a row (else -1). */
@@ -80,6 +84,9 @@ export function holdOutRow(rows: SegmentRows, ground: FoldGround, row: number): 
     ownVoice: voice,
     ownDistrict: rows.districts[row],
     ownLocation: rows.locations[row],
+    projectResidual: residuals[row],
+    projectVoice: rows.voices[row],
+    ownProject: rows.projectNumbers[row],
   }
 }
 
@@ -94,6 +101,7 @@ const TERMS = {
   building: 6,
   district: 7,
   location: 8,
+  project: 9,
 } as const
 export const LOCAL_TERM_COUNT = Object.keys(TERMS).length
 
@@ -110,6 +118,7 @@ export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Ar
   terms[TERMS.building] = table[first + BUILDING_MEAN]
   terms[TERMS.district] = table[places + DISTRICT_EFFECT]
   terms[TERMS.location] = table[places + LOCATION_EFFECT]
+  terms[TERMS.project] = table[places + PROJECT_EFFECT]
 }
 
 const localTerms = new Float64Array(LOCAL_TERM_COUNT)

@@ -18,6 +18,7 @@ import type { BoostedTrees } from './tree-grower.ts'
 export interface FoldGround {
   readonly hedonic: Hedonic
   readonly places: PlaceEffects
+  readonly projects: PlaceEffects
 }
 
 export interface FoldValues extends FoldGround {

@@ -31,6 +31,8 @@ export interface SegmentRows extends RowColumns {
   readonly mates: Int32Array
   readonly districts: Int32Array
   readonly locations: Int32Array
+  /** -1: of none. */
+  readonly projectNumbers: Int32Array
   /** Of the pin, else of the place's point; NaN where neither is known. */
   readonly lats: Float64Array
   readonly lngs: Float64Array
@@ -106,6 +108,7 @@ export function layOutRows(
     northsKm: of((row) => row.northKm),
     districts: Int32Array.from(encoded, (row) => row.districtNumber),
     locations: Int32Array.from(encoded, (row) => row.locationNumber),
+    projectNumbers: Int32Array.from(encoded, (row) => row.projectNumber),
     lats: Float64Array.from(subjects, (subject) => pointOf(subject)?.lat ?? Number.NaN),
     lngs: Float64Array.from(subjects, (subject) => pointOf(subject)?.lng ?? Number.NaN),
     radiiKm: Float32Array.from(subjects, radiusOf),

@@ -34,14 +34,14 @@ const LOCAL_PENALTY_ROWS = 1
 /** Sum of the learning rates of all trees with enough rows; with fewer, a share of it. */
 const LEARNT_IN_ALL = 13
 const ROWS_FOR_ALL = 9_000
-const LEAST_LEARNT = 0.6
+const LEAST_LEARNT = 0.4
 /** A few rows need no more trees than this, however much time there is. */
-const MIN_TREES = 300
+const MIN_TREES = 960
 const ROWS_PER_TREE = 8
 const TREE_STEP = 20
 /** Where there is time for so many trees, they are shared out over several fits, each of this share of the rows. */
 const TREES_FOR_SEVERAL = 200
-const SEVERAL_FITS = 4
+const SEVERAL_FITS = 12
 /** With more rows one fit of them all errs less, and holds still by itself. */
 const MAX_ROWS_FOR_SEVERAL = 6_000
 const SHARE_OF_ROWS = 0.7
@@ -54,7 +54,7 @@ export interface TreeBudget {
 }
 
 /**
- * Small markets get small trees: 64 leaves from 4,000 rows on, 4 below 120. They also learn less in all: part of what is
+ * Small markets get small trees: 64 leaves from 7,000 rows on, 4 below 180. They also learn less in all: part of what is
  * left to learn is noise there, and every fit would learn another. Many trees that each learn little beat few, in
  * error and in steadiness.
  */
@@ -63,7 +63,7 @@ function valueOptions(rowCount: number, trees: number, seed: number): BoostingOp
   return {
     trees,
     learningRate: (LEARNT_IN_ALL * share) / trees,
-    leaves: Math.min(Math.max(Math.round(rowCount ** 0.75 / 8), 4), 64),
+    leaves: Math.min(Math.max(Math.round(rowCount ** 0.75 / 12), 4), 64),
     minLeafRows: 10,
     shrinkRows: 5,
     columns: 12,

@@ -29,6 +29,8 @@ export interface ValuationSubject {
   readonly contradicted?: boolean
   /** The point of its place: where it is taken to be if it has no pin. */
   readonly spot?: Spot | null
+  /** How far the sea is from its pin, else from the point of its place. */
+  readonly sea_km?: number | null
   readonly district: string | null
   readonly location: string | null
   /** Listings of one group (one home listed twice) are never comparables of one another, and share one weight. */

@@ -37,19 +37,20 @@ export interface Position {
   readonly exact: boolean
 }
 
-export function hasPoint(subject: ValuationSubject): boolean {
-  const { lat, lng } = subject
+type Placed = Pick<ValuationSubject, 'lat' | 'lng' | 'spot'>
+
+export function hasPoint({ lat, lng }: Placed): boolean {
   return lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 
 /** Its pin, else the point of its place. */
-export function pointOf(subject: ValuationSubject): Point | null {
+export function pointOf(subject: Placed): Point | null {
   if (hasPoint(subject)) return { lat: subject.lat!, lng: subject.lng! }
   return subject.spot ?? null
 }
 
 /** How far from its point a subject may be: 0 at a pin, infinite where only the district is known. */
-export function radiusOf(subject: ValuationSubject): number {
+export function radiusOf(subject: Placed): number {
   if (hasPoint(subject)) return 0
   const { spot } = subject
   return spot && !spot.isDistrict ? spot.radiusKm : Number.POSITIVE_INFINITY

@@ -24,7 +24,7 @@ export interface FittedModel {
 }
 
 /** Another form of the model gets another name: programs of two versions do not overwrite each other's. */
-export const PRICE_MODEL = 'price-model-7'
+export const PRICE_MODEL = 'price-model-8'
 
 export async function saveModel(store: Store, fitted: FittedModel): Promise<void> {
   await store.putArtifact(PRICE_MODEL, serialize(fitted))

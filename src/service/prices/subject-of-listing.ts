@@ -4,8 +4,10 @@ import { type HomePrint, wordPrint } from '../../domain/homes/home-print.ts'
 import { describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, listOf, numberOf, textOf } from '../../domain/listings/listing.ts'
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
+import { kindWords } from '../../pricing/homes/kind-words.ts'
 import { traitWords } from '../../pricing/homes/trait-words.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
+import { pointOf, radiusOf } from '../../pricing/place/place-table.ts'
 import { hashText } from '../../structures/stable-hash.ts'
 
 /** Fields of several values that say what a home has: each value is a feature of its own. */
@@ -42,13 +44,19 @@ export function subjectOfListing(
         return value === null ? [] : [`${name}:${value}`]
       }),
       ...traitWords(describedTraits(type, textOf(fields, 'description'))),
+      ...kindWords(type, textOf(fields, 'description')),
     ],
-    ...whereIs(fields, whereabouts),
+    ...withSea(whereIs(fields, whereabouts), whereabouts),
   }
 }
 
+type WherePart = 'district' | 'location' | 'lat' | 'lng' | 'spot' | 'misplaced' | 'contradicted'
+
 /** A pin in the sea says nothing of where the home is; one far outside of the place named counts instead of it. */
-function whereIs(fields: Listing['fields'], whereabouts: Whereabouts) {
+function whereIs(
+  fields: Listing['fields'],
+  whereabouts: Whereabouts,
+): Pick<ValuationSubject, WherePart> {
   const named = { location: textOf(fields, 'location'), district: textOf(fields, 'district') }
   const lat = numberOf(fields, 'lat')
   const lng = numberOf(fields, 'lng')
@@ -67,6 +75,15 @@ function whereIs(fields: Listing['fields'], whereabouts: Whereabouts) {
   }
 }
 
+/** From the pin, else from the point of its place; a district is too large to say. */
+export function withSea<T extends Pick<ValuationSubject, 'lat' | 'lng' | 'spot'>>(
+  subject: T,
+  { seaKm }: Pick<Whereabouts, 'seaKm'>,
+): T & Pick<ValuationSubject, 'sea_km'> {
+  const point = Number.isFinite(radiusOf(subject)) ? pointOf(subject) : null
+  return { ...subject, sea_km: point === null ? null : seaKm(point) }
+}
+
 /**
  * A number for all that a listing is valued by: a valuation holds as long as this is the same. The price is
  * none of it. Cost: about 3 microseconds, and reading the description.
@@ -75,7 +92,8 @@ export function valuedFacts(
   listing: Pick<Listing, 'id' | 'fields'>,
   whereabouts: Whereabouts,
 ): number {
-  const { id: _, price: __, ...facts } = subjectOfListing(listing, whereabouts)
+  // Where the sea is follows from the pin and the map.
+  const { id: _, price: __, sea_km: ___, ...facts } = subjectOfListing(listing, whereabouts)
   return hashText(JSON.stringify(facts))
 }
 
