@@ -31,6 +31,19 @@ it.each([
   expect(guessColumn(header, none)).toBe(content)
 })
 
+it('reads from the cells what a header with two meanings holds', () => {
+  const rows = [
+    ['285.000', 'Germasogeia', '92,5', '2019'],
+    ['1150', 'Strovolos', '118 m2', ''],
+    ['545,000', 'Peyia', '210', '2015'],
+  ]
+  const headers = ['Asking €', 'Area / Village', 'Covered (m²)', 'Built']
+  const contents = (below: readonly string[][]) =>
+    columnsOf(headers, {}, none, below).map(({ content }) => content)
+  expect(contents(rows)).toEqual(['price', 'place', 'covered_area', 'year_built'])
+  expect(contents([['1', '92', '', '']])[1]).toBe('covered_area')
+})
+
 it('takes a header that names a feature for a flag', () => {
   expect(guessColumn('Sea view', (text) => text === 'Sea view')).toBe('feature')
 })

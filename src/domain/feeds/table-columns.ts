@@ -56,7 +56,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'price',
-        'price, asking price, sale price, selling price, list price, price from, amount, τιμη, τιμη πωλησης, ζητουμενη τιμη, цена, стоимость, цена продажи, прайс',
+        'price, asking, asking price, sale price, selling price, list price, price from, amount, τιμη, τιμη πωλησης, ζητουμενη τιμη, цена, стоимость, цена продажи, прайс',
       ],
       [
         'rent_price',
@@ -259,6 +259,7 @@ export function columnsOf(
   headers: readonly string[],
   choices: ColumnChoices,
   isFeature: (header: string) => boolean,
+  rows: readonly (readonly string[])[] = [],
 ): readonly TableColumn[] {
   const repeated = new Map<string, number>()
   const isMeta = headers.some((header) => header.trim().toLowerCase() === 'home_listing_id')
@@ -270,10 +271,25 @@ export function columnsOf(
     const header = plain === '' ? `#${at + 1}` : count === 1 ? plain : `${plain} (${count})`
     const chosen = Object.hasOwn(choices, header) ? choices[header] : undefined
     const ofMeta = isMeta ? metaColumns.get(plain.toLowerCase()) : undefined
-    const guess =
-      chosen ?? ofMeta ?? (plain === '' ? null : guessColumn(plain, isFeature)) ?? 'ignore'
+    const named = plain === '' ? null : guessColumn(plain, isFeature)
+    const guess = chosen ?? ofMeta ?? (named && byCells(named, cellsAt(rows, at))) ?? 'ignore'
     const content = SEVERAL.has(guess) || !taken.has(guess) ? guess : 'ignore'
     taken.add(content)
     return { header, content, guessed: chosen === undefined }
   })
+}
+
+const cellsAt = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
+  rows.flatMap((cells) => (cells[at] ? [cells[at]] : []))
+
+/** Some rows of a sheet are always filled in differently. */
+const SHARE = 0.8
+const YEAR = /^(?:19[5-9]|20[0-4])\d$/
+
+/** "Area" is a size or a village, "Built" a size or a year: what the first rows hold decides. */
+function byCells(named: ColumnContent, cells: readonly string[]): ColumnContent {
+  if (named !== 'covered_area' || cells.length === 0) return named
+  const share = (is: (cell: string) => boolean) => cells.filter(is).length / cells.length
+  if (share((cell) => YEAR.test(cell)) >= SHARE) return 'year_built'
+  return share((cell) => !/\d/.test(cell)) >= SHARE ? 'place' : named
 }

@@ -125,8 +125,14 @@ export function createTableReader(choices: ColumnChoices = {}): TableReader {
       const known = rows
       rows = []
       if (at < 0) return
-      columns = columnsOf(known[at].cells, choices, (text) => readFeature(text).length > 0)
-      yield* toElements(known.slice(at + 1), isLast)
+      const below = known.slice(at + 1)
+      columns = columnsOf(
+        known[at].cells,
+        choices,
+        (text) => readFeature(text).length > 0,
+        below.map(({ cells: values }) => values),
+      )
+      yield* toElements(below, isLast)
       return
     }
     for (const row of found) if (!isTotal(row)) yield toElement(row, columns)

@@ -101,7 +101,7 @@ export const englishIssueWords: Readonly<Record<FeedIssueCode, FeedMessage>> = {
   ],
   condition_missing: [
     'Nothing says whether the home is new, used or under construction.',
-    'Fill in new_build or its like, or set the condition in the settings of the feed (defaults.condition).',
+    'Fill in new_build or its like (in a table, a column "Condition"), or set the condition for the whole feed in its settings (defaults.condition).',
   ],
   photos_missing: [
     'There is no photo address that can be used.',

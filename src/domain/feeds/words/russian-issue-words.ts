@@ -96,7 +96,7 @@ export const russianIssueWords: Readonly<Record<FeedIssueCode, FeedMessage>> = {
   ],
   condition_missing: [
     'Не указано, новый это объект, вторичный или строящийся.',
-    'Заполните new_build или его аналог либо задайте состояние в настройках выгрузки (defaults.condition).',
+    'Заполните new_build или его аналог (в таблице — столбец «Состояние») либо задайте состояние для всей выгрузки в её настройках (defaults.condition).',
   ],
   photos_missing: [
     'Нет ни одного пригодного адреса фотографии.',

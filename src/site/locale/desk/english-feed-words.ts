@@ -5,7 +5,7 @@ import type { RunStatus } from '../../../service/feeds/feed-rows.ts'
 export const englishFeedWords = {
   nav: 'Feeds',
   title: 'Feeds',
-  lead: 'Does your software export a file for portals? Enter its address here, or upload the file: new homes are added, changed ones updated, and missing ones paused.',
+  lead: 'Does your software export a file for portals, or are your homes in an Excel sheet? Enter the address of the file here, or upload it: new homes are added, changed ones updated, and missing ones paused.',
   doctor: 'Not sure whether your file is correct? Try the feed doctor',
   none: 'You have no feed yet.',
   name: 'Name',
