@@ -100,7 +100,8 @@ async function isSettled(store: Store): Promise<boolean> {
   const { newest } = await store.changeRange()
   if (((await store.webhookPosition()) ?? 0) < newest) return false
   const due = { until: Number.MAX_SAFE_INTEGER, ahead: Number.MAX_SAFE_INTEGER }
-  return (await store.unsettledListings(due, null, 1)).length === 0
+  const [unsettled] = await store.unsettledListings(due, null, 1)
+  return unsettled === undefined && (await store.firstSettled()) === null
 }
 
 function differences(what: string, found: readonly number[], expected: readonly number[]) {

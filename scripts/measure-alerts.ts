@@ -306,12 +306,11 @@ async function followImport(key: string, feedId: number, keys: readonly string[]
     await sleep(1_000 * Number(values.quiet))
     // Until neither matches nor mails become more.
     const latest = performance.now() + LATEST_MS
-    const state = async () =>
-      `${host.mails.length} ${await service.figure('estia_search_matches_total')}`
-    for (let [last, current] = ['', await state()]; last !== current; current = await state()) {
+    const matches = () => service.figure('estia_search_matches_total')
+    for (let last = ''; performance.now() < latest; await sleep(SILENCE_MS)) {
+      const current = `${host.mails.length} ${await matches()}`
+      if (current === last && (await matches()) > 0) break
       last = current
-      await sleep(SILENCE_MS)
-      if (performance.now() > latest) break
     }
     await watch.print()
   } finally {

@@ -74,6 +74,12 @@ export interface OpenPage {
   readonly matches: readonly SearchMatch[] | null
 }
 
+/** All that filing needs of a search. */
+export type ActiveSearch = Pick<
+  SavedSearch,
+  'id' | 'handle' | 'person_id' | 'seller_id' | 'key_id' | 'frequency' | 'hour' | 'mail_at'
+>
+
 /** What filing changes at a search. */
 export interface FiledSearch extends Pick<SavedSearch, 'id' | 'mail_at'> {
   /** Matches that were counted and not stored. */
@@ -164,7 +170,7 @@ export interface SearchTransaction {
   /** Into the journal, with the next number. */
   putSettled(change: Omit<SettledChange, 'seq'>): Promise<void>
   /** Those of them that are active, in the order of their ids. */
-  lockActiveSearches(ids: readonly number[]): Promise<readonly SavedSearch[]>
+  lockActiveSearches(ids: readonly number[]): Promise<readonly ActiveSearch[]>
   /** With a match at or after a moment, oldest first. */
   pagesSince(searchIds: readonly number[], at: number): Promise<readonly OpenPage[]>
   /** Each of one search, at most as many as fill a page; one that begins with the same match is replaced. */

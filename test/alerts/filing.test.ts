@@ -64,15 +64,20 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
       }
     })
 
-  const file = (on: Store = store, errors: unknown[] = []) =>
-    fileMatches(
-      {
-        ...{ store: on, record: { baseUrl: 'https://homes.example.com' }, storeId: 'store' },
-        ...{ timeZone: 'Asia/Nicosia', now: () => world.clock.nowMs },
-        onError: (error) => void errors.push(error),
+  /** How many matches were stored. */
+  async function file(on: Store = store, errors: unknown[] = []): Promise<number> {
+    let stored = 0
+    const context = {
+      ...{ store: on, record: { baseUrl: 'https://homes.example.com' }, storeId: 'store' },
+      ...{ timeZone: 'Asia/Nicosia', now: () => world.clock.nowMs },
+      onError: (error: unknown) => void errors.push(error),
+      onFiled: (count: number) => {
+        stored += count
       },
-      NEVER,
-    )
+    }
+    await fileMatches(context, NEVER)
+    return stored
+  }
 
   const from1 = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
   const listingsOf = async (id: number) =>

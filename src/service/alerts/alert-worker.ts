@@ -113,7 +113,10 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
 
   async function file(ended: AbortSignal): Promise<void> {
     const onError = (error: unknown) => options.onError(error, ended.aborted)
-    figures.matches += await fileMatches({ ...options, onError }, ended)
+    const onFiled = (count: number) => {
+      figures.matches += count
+    }
+    await fileMatches({ ...options, onError, onFiled }, ended)
   }
 
   /** Of a step that failed: each is tried by itself from then on, and does not fail the others again. */

@@ -10,9 +10,10 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { AlertFrequency } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { nextMailAt } from '../../domain/alerts/next-mail-at.ts'
-import type { SavedSearch, SearchMatch } from '../../domain/alerts/saved-search.ts'
+import type { SearchMatch } from '../../domain/alerts/saved-search.ts'
 import { startOfLocalDay } from '../../domain/local-time.ts'
 import {
+  type ActiveSearch,
   type FiledSearch,
   type Filing,
   type OpenPage,
@@ -32,6 +33,8 @@ export interface FilingContext {
   readonly storeId: string
   readonly now: () => number
   readonly onError: (error: unknown) => void
+  /** So many matches more. */
+  readonly onFiled: (count: number) => void
 }
 
 type ChangeMatch = Omit<SearchMatch, 'search_id'>
@@ -45,18 +48,15 @@ interface Journal {
   readonly bySearch: ReadonlyMap<number, readonly number[]>
 }
 
-/** How many matches were stored. */
-export async function fileMatches(context: FilingContext, ended: AbortSignal): Promise<number> {
+export async function fileMatches(context: FilingContext, ended: AbortSignal): Promise<void> {
   const mailTime = createMailTimes(context.timeZone)
-  let stored = 0
   while (!ended.aborted) {
     // What another process has begun is finished as it was begun.
     const begun = await context.store.getFiling()
     const journal = await readJournal(begun?.up_to ?? null, context)
     if (journal === null) break
-    stored += await fileJournal(journal, begun, { ...context, mailTime }, ended)
+    await fileJournal(journal, begun, { ...context, mailTime }, ended)
   }
-  return stored
 }
 
 async function readJournal(
@@ -96,28 +96,26 @@ interface Filer extends FilingContext {
   readonly mailTime: MailTime
 }
 
-/** How many matches were stored. */
 async function fileJournal(
   journal: Journal,
   begun: Filing | null,
   context: Filer,
   ended: AbortSignal,
-): Promise<number> {
+): Promise<void> {
   const ids = [...journal.bySearch.keys()].sort((a, b) => a - b)
   let filing = begun
-  let stored = 0
   for (;;) {
     const portion = portionOf(ids, filing?.after ?? 0)
     const done = await context.store.write((transaction) =>
       filePortion(transaction, portion, { journal, filing, last: ids.at(-1) ?? 0 }, context),
     )
     // Another process, whose lease this one has taken, has gone on from here.
-    if (done === null) return stored
-    stored += done.stored
+    if (done === null) return
+    context.onFiled(done.stored)
     filing = done.filing
     // Other processes of a SQLite file look for its lock now and then: without a rest they would never find it free.
     await sleep(alertLimits.restMs)
-    if (filing === null || ended.aborted) return stored
+    if (filing === null || ended.aborted) return
   }
 }
 
@@ -227,7 +225,7 @@ function pagesOf(
 
 /** null: nothing changes at the search itself. */
 function filedSearch(
-  { id, person_id, frequency, hour, mail_at: due }: SavedSearch,
+  { id, person_id, frequency, hour, mail_at: due }: ActiveSearch,
   own: readonly SearchMatch[],
   beyond: number,
   { mailTime }: Filer,
@@ -259,7 +257,7 @@ function createNotices({ record, now, storeId }: FilingContext) {
   let count = 0
   return {
     /** How many there are. */
-    add({ seller_id, key_id, handle }: SavedSearch, own: readonly SearchMatch[]): number {
+    add({ seller_id, key_id, handle }: ActiveSearch, own: readonly SearchMatch[]): number {
       if (seller_id === null && key_id === null) return count
       const name = `${seller_id} ${key_id}`
       const ofOwner = byOwner.get(name) ?? { owner: { seller_id, key_id }, notices: [] }

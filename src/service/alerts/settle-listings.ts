@@ -65,10 +65,7 @@ export async function settleListings(
   const found = await store.write(async (transaction) => {
     await transaction.lockAlerts()
     let matches = 0
-    for (const plan of plans) {
-      matches += await writePlan(transaction, plan, context.now())
-      await turn()
-    }
+    for (const plan of plans) matches += await writePlan(transaction, plan, context.now())
     return matches
   })
   // Other processes of a SQLite file look for its lock now and then: without a rest they would never find it free.
@@ -210,7 +207,9 @@ async function liveHits(
   const known = before === null ? await knownBy(others, queries, context) : new Set<number>()
   const price = priceOf(listing)
   const hits = createHits()
+  const after = { matches: true, price }
   const find = (ids: readonly number[], matched: boolean) => {
+    const was = before && { matched, price: priceOf(before) }
     for (const id of ids) {
       const search = queries.get(id)
       if (!search) continue
@@ -221,8 +220,8 @@ async function liveHits(
           // Where the search itself lies ahead, the clock has gone back: then its time says nothing.
           since <= search.updated_at && search.updated_at <= nowMs
             ? { matched: true, price: priceAt(listing, search.updated_at) }
-            : before && { matched, price: priceOf(before) },
-        after: { matches: true, price },
+            : was,
+        after,
         reported: reported.own.get(id) ?? null,
         reportedOfHome: reported.home.get(id) ?? null,
         isKnownHome: known.has(id),

@@ -126,15 +126,20 @@ function choose(due: readonly DueSearch[]): readonly Chosen[] {
   })
 }
 
-/** Only those that are listed are read: of all that are due, and of those that are left without instant ones. */
+/** Only those that are listed are read: of all that are due, and of those that are left where instant ones are too many. */
 async function listedIn(due: readonly DueSearch[], store: Store): Promise<Map<number, Listing>> {
-  const chosen = [...choose(due), ...choose(due.filter((one) => !isInstant(one)))]
+  const areTooMany = instantCount(due) > limits.instantNoticesPerDay
+  const others = due.filter((one) => !isInstant(one))
+  const chosen = areTooMany ? choose(others) : [...choose(due), ...choose(others)]
   const ids = chosen.flatMap(({ listed }) => listed.map(({ listing_id }) => listing_id))
   return new Map((await store.getListings([...new Set(ids)])).map((one) => [one.id, one]))
 }
 
 const isInstant = ({ search }: DueSearch): boolean =>
   search.frequency === 'instant' && !search.collected
+
+const instantCount = (due: readonly DueSearch[]): number =>
+  due.filter(isInstant).reduce((sum, { count }) => sum + count, 0)
 
 /** What may leave now, and what instant notices have to wait for the digest. */
 function withinBudget(
@@ -144,7 +149,7 @@ function withinBudget(
 ) {
   const isToday = person.notices_day === localDate(now(), timeZone)
   const before = isToday ? person.notices : 0
-  const instant = due.filter(isInstant).reduce((sum, { count }) => sum + count, 0)
+  const instant = instantCount(due)
   const isTooMuch = before + instant > limits.instantNoticesPerDay
   return {
     ready: isTooMuch ? due.filter((one) => !isInstant(one)) : due,

@@ -9,22 +9,30 @@ import type {
   SavedSearch,
 } from '../../domain/alerts/saved-search.ts'
 import type { SearchOwner, SharedListsRow, Tombstone } from '../search-store.ts'
-import { SEARCHES, searchOf } from './alerts/search-row.ts'
 import { ask, lockName, lockRows, type Plan, type SqlRow, type SqlValue } from './statement-plan.ts'
 import { assignments, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
 
+const searchColumns = tableColumns.saved_searches
 const personColumns = tableColumns.alert_people
+const SEARCHES = `SELECT ${listOf(searchColumns)} FROM saved_searches`
 const PEOPLE = `SELECT ${listOf(personColumns)} FROM alert_people`
 
 const marks = (count: number): string =>
   Array.from({ length: count }, (_, at) => `?${at + 1}`).join(', ')
 
-const given = withoutId(tableColumns.saved_searches)
+const given = withoutId(searchColumns)
 const INSERT_SEARCH = `INSERT INTO saved_searches (${listOf(given)}) VALUES (${marks(given.length)})
   RETURNING id`
 const givenPerson = withoutId(personColumns)
 const INSERT_PERSON = `INSERT INTO alert_people (${listOf(givenPerson)})
   VALUES (${marks(givenPerson.length)}) RETURNING id`
+
+const searchOf = (row: SqlRow): SavedSearch =>
+  ({
+    ...row,
+    kinds: String(row.kinds).split(',').filter(Boolean),
+    collected: Boolean(row.collected),
+  }) as unknown as SavedSearch
 
 const personOf = (row: SqlRow): AlertPerson => ({ ...row }) as unknown as AlertPerson
 

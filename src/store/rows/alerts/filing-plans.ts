@@ -3,11 +3,16 @@
  * Invariant: how far it has come is written with the pages, so that nothing is filed twice or left out.
  * Cost: four statements for every 64 searches.
  */
-import type { SavedSearch, SearchMatch } from '../../../domain/alerts/saved-search.ts'
-import { type FiledSearch, type Filing, type OpenPage, PAGE_MATCHES } from '../../search-store.ts'
+import type { SearchMatch } from '../../../domain/alerts/saved-search.ts'
+import {
+  type ActiveSearch,
+  type FiledSearch,
+  type Filing,
+  type OpenPage,
+  PAGE_MATCHES,
+} from '../../search-store.ts'
 import { ask, lockRows, type Plan, type SqlRow, type SqlValue } from '../statement-plan.ts'
 import { packMatches, unpackMatches } from './packed-rows.ts'
-import { SEARCHES, searchOf } from './search-row.ts'
 
 /** The same few statements for any number of rows. */
 const SIZES = [64, 8, 1] as const
@@ -23,13 +28,18 @@ function* chunked<T>(rows: readonly T[]): Generator<readonly T[]> {
 const marks = (count: number, from = 1): string =>
   Array.from({ length: count }, (_, at) => `?${from + at}`).join(', ')
 
-export function* lockActiveSearches(ids: readonly number[]): Plan<readonly SavedSearch[]> {
-  const found: SavedSearch[] = []
+const activeSearches = (
+  count: number,
+) => `SELECT id, handle, person_id, seller_id, key_id, frequency,
+    hour, mail_at
+  FROM saved_searches WHERE id IN (${marks(count)}) AND state = 'active' ORDER BY id`
+
+export function* lockActiveSearches(ids: readonly number[]): Plan<readonly ActiveSearch[]> {
+  const found: SqlRow[] = []
   for (const chunk of chunked(ids)) {
-    const text = `${SEARCHES} WHERE id IN (${marks(chunk.length)}) AND state = 'active' ORDER BY id`
-    found.push(...(yield* lockRows(text, ...chunk)).map(searchOf))
+    found.push(...(yield* lockRows(activeSearches(chunk.length), ...chunk)))
   }
-  return found
+  return found as unknown as ActiveSearch[]
 }
 
 /** Only the newest page of a search is added to. The plus leaves the index of times alone: a page is found by its search. */
