@@ -59,7 +59,7 @@ export function plainBoostingErrors(rows: readonly ValuationSubject[], seed = 1)
       shrinkRows: 1,
       columns: 14,
       cutQuantile: 0.9,
-
+      bins: 64,
       seed: seed + fold,
     })
     const one = new Float32Array(width)

@@ -15,7 +15,13 @@ const market = thinMarket(3_500, 12)
 const model = fitMarket(market)
 const valued = market.map((home) => {
   const estimate = estimatePrice(model, home)
-  return { ...estimate, price: home.price!, error: Math.abs(estimate.value! / home.price! - 1) }
+  const { property_type } = home
+  return {
+    ...estimate,
+    property_type,
+    price: home.price!,
+    error: Math.abs(estimate.value! / home.price! - 1),
+  }
 })
 const middle = (of: typeof valued) => quantileOf(sortedNumbers(of.map(({ error }) => error)), 0.5)
 
@@ -26,9 +32,24 @@ it('errs by at most 16.7 % at the median', () => {
 it('has ranges that hold what they state, and says where it errs', () => {
   const inside = valued.filter(({ price, low, high }) => price >= low! && price <= high!)
   expect(Math.abs(inside.length / valued.length - 0.8)).toBeLessThan(0.03)
-  const of = (name: string) => valued.filter(({ confidence }) => confidence === name)
-  const low = of('low')
-  expect(middle(of('medium'))).toBeLessThan(middle(low))
+  const low = valued.filter(({ confidence }) => confidence === 'low')
   expect(low.length / valued.length).toBeLessThan(0.3)
   expect(everyOf(low, ({ confidence_reason: reason }) => reason !== null)).toBe(true)
 })
+
+it.each(['apartment', 'house'])(
+  'has three levels of confidence for a %s, erring in their order',
+  (type) => {
+    const homes = valued.filter(({ property_type: of }) => of === type)
+    const levels = ['high', 'medium', 'low'].map((name) =>
+      homes.filter(({ confidence }) => confidence === name),
+    )
+    for (const { length } of levels) {
+      expect(length / homes.length).toBeGreaterThan(0.03)
+      expect(length / homes.length).toBeLessThan(0.75)
+    }
+    const [high, medium, low] = levels.map(middle)
+    expect(high).toBeLessThan(medium)
+    expect(medium).toBeLessThan(low)
+  },
+)

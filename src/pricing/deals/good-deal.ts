@@ -19,11 +19,11 @@ export const goodDealRule = {
   comparablesMin: 4,
   propertyTypes: ['apartment', 'house'],
   /** Minimum gap below the estimate, in logarithms; half-widths of the range come on top. */
-  margin: 0.1,
+  margin: 0.15,
   /** At the first rating, to lose the flag, to gain it later. */
-  halfWidths: 1,
-  halfWidthsToStay: 0.7,
-  halfWidthsToJoin: 1.45,
+  halfWidths: 0.79,
+  halfWidthsToStay: 0.5,
+  halfWidthsToJoin: 1.2,
 } as const
 
 export const goodDealNote =

@@ -3,9 +3,12 @@ import type { LowConfidenceReason } from '../../catalogue/estimate-names.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** Ends of a range less than 1.6 times apart are a sound estimate, 2.4 times a fair one. */
-const HIGH_LOG_WIDTH = Math.log(1.6)
-const MEDIUM_LOG_WIDTH = Math.log(2.4)
+/**
+ * Ends of a range less than 1.75 times apart are a sound estimate, 2.25 times a fair one: on thin markets all three
+ * levels are common, and on dense ones most estimates are sound.
+ */
+const HIGH_LOG_WIDTH = Math.log(1.75)
+const MEDIUM_LOG_WIDTH = Math.log(2.25)
 /** With fewer comparables it is these that make a range wide. */
 const FEW_COMPARABLES = 4
 

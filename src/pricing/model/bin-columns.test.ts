@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BIN_COUNT, binColumns } from './bin-columns.ts'
+import { binColumns } from './bin-columns.ts'
 
+const BINS = 16
 const value = fc.oneof(fc.float({ noNaN: true }), fc.constant(Number.NaN), fc.integer({ max: 3 }))
 
 describe('binColumns', () => {
@@ -9,8 +10,8 @@ describe('binColumns', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 300 }), (values) => {
         const table = Float32Array.from(values)
-        const { bins, edges } = binColumns(table, table.length, 1)
-        expect(edges[0].length).toBeLessThan(BIN_COUNT - 1)
+        const { bins, edges } = binColumns(table, table.length, 1, BINS)
+        expect(edges[0].length).toBeLessThan(BINS - 1)
         table.forEach((cell, row) => {
           expect(bins[0][row] === 0).toBe(Number.isNaN(cell))
           if (Number.isNaN(cell)) return
@@ -24,6 +25,6 @@ describe('binColumns', () => {
 
   it('offers only columns that can split', () => {
     const table = Float32Array.from([1, 5, Number.NaN, 1, 6, 2, 1, 7, Number.NaN])
-    expect([...binColumns(table, 3, 3).usable]).toEqual([1, 2])
+    expect([...binColumns(table, 3, 3, BINS).usable]).toEqual([1, 2])
   })
 })

@@ -1,17 +1,19 @@
 /**
- * Cuts each column of a row-major table into at most 15 bins of about equal content, which is what
- * lets a tree weigh every split from 16 sums. More bins
- * gain nothing in error, cost time, and let a split move with every listing. Bin 0 is reserved for missing values (NaN).
+ * Cuts each column of a row-major table into bins of about equal content, which is what lets a tree weigh every split from
+ * as many sums. Bin 0 is reserved for missing values (NaN).
  * Invariant: value > edges[b - 1] exactly when its bin is above b. Cost: one sort per
  * column, then 4 comparisons a value.
  */
 import { binarySearch } from '../../structures/binary-search.ts'
 import { sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 
-export const BIN_COUNT = 16
+/** More do not fit into a byte. */
+const MAX_BINS = 256
 
 export interface BinnedColumns {
   readonly rowCount: number
+  /** Of a column at most, the one for missing values included. */
+  readonly binCount: number
   /** By column, then by row. */
   readonly bins: readonly Uint8Array[]
   readonly edges: readonly Float32Array[]
@@ -23,12 +25,14 @@ export function binColumns(
   table: Float32Array,
   rowCount: number,
   columnCount: number,
+  binCount: number,
 ): BinnedColumns {
+  if (binCount > MAX_BINS) throw new RangeError(`${binCount} bins; ${MAX_BINS} can be told apart`)
   const bins: Uint8Array[] = []
   const edges: Float32Array[] = []
   const usable: number[] = []
   for (let column = 0; column < columnCount; column++) {
-    const columnEdges = edgesOf(table, rowCount, columnCount, column)
+    const columnEdges = edgesOf(table, rowCount, columnCount, column, binCount)
     edges.push(columnEdges)
     const columnBins = new Uint8Array(rowCount)
     let missing = 0
@@ -39,17 +43,23 @@ export function binColumns(
     bins.push(columnBins)
     if (columnEdges.length > 0 || (missing > 0 && missing < rowCount)) usable.push(column)
   }
-  return { rowCount, bins, edges, usable: Int32Array.from(usable) }
+  return { rowCount, binCount, bins, edges, usable: Int32Array.from(usable) }
 }
 
-function edgesOf(table: Float32Array, rowCount: number, columnCount: number, column: number) {
+function edgesOf(
+  table: Float32Array,
+  rowCount: number,
+  columnCount: number,
+  column: number,
+  binCount: number,
+) {
   const values = new Float32Array(rowCount)
   for (let row = 0; row < rowCount; row++) values[row] = table[row * columnCount + column]
   const sorted = sortedNumbers(values)
   const edges: number[] = []
   const last = sorted[sorted.length - 1]
-  for (let part = 1; part < BIN_COUNT - 1; part++) {
-    const edge = sorted[Math.floor((part * sorted.length) / (BIN_COUNT - 1))]
+  for (let part = 1; part < binCount - 1; part++) {
+    const edge = sorted[Math.floor((part * sorted.length) / (binCount - 1))]
     if (edge < last && !(edge <= edges[edges.length - 1])) edges.push(edge)
   }
   return Float32Array.from(edges)

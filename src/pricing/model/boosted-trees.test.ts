@@ -10,6 +10,7 @@ const options: BoostingOptions = {
   shrinkRows: 1,
   columns: 3,
   cutQuantile: 0.95,
+  bins: 64,
   seed: 7,
 }
 
@@ -69,7 +70,7 @@ describe('fitBoostedTrees', () => {
   it('lets sixteen rows of a sixteenth of the weight count no more than one', () => {
     const spoken = (copies: number, voice: number) => {
       const rows = new Float32Array((200 + copies) * 3)
-      for (let row = 0; row < 200 + copies; row++) rows[row * 3] = row < 200 ? (row % 10) / 10 : 0.5
+      for (let row = 0; row < 200 + copies; row++) rows[row * 3] = row < 200 ? (row % 20) / 20 : 0.5
       const targets = new Float32Array(200 + copies).fill(1, 200)
       const weights = new Float32Array(200 + copies).fill(1).fill(voice, 200)
       const fitted = fitBoostedTrees(rows, 3, targets, weights, { ...options, cutQuantile: 1 })

@@ -14,6 +14,8 @@ export interface BoostingOptions extends GrowthOptions {
   /** Huber loss: the gradient of a residual is cut at this quantile of their sizes. */
   readonly cutQuantile: number
   readonly seed: number
+  /** That each column is cut into. */
+  readonly bins: number
 }
 
 /** Trees after which the cut is remeasured, as residuals shrink. */
@@ -28,7 +30,7 @@ export function fitBoostedTrees(
   options: BoostingOptions,
 ): BoostedTrees {
   const rowCount = targets.length
-  const binned = binColumns(table, rowCount, columnCount)
+  const binned = binColumns(table, rowCount, columnCount, options.bins)
   const grower = createTreeGrower(binned, voices, options)
   const random = seededRandom(options.seed)
   const residuals = Float32Array.from(targets)

@@ -5,7 +5,7 @@
  * exact in a double up to 2^17 rows (10 + 4 + 17 + 22 = 53 bits).
  * Cost: rows x chosen columns for a count; all buffers are made once and used by every tree.
  */
-import { BIN_COUNT, type BinnedColumns } from './bin-columns.ts'
+import type { BinnedColumns } from './bin-columns.ts'
 
 export const GRADIENT_STEPS = 1024
 /** Sums of weights stay below this. */
@@ -40,7 +40,7 @@ export function createLeafRows(
   voices: Float32Array,
   columnsPerTree: number,
 ): LeafRows {
-  const { bins, usable, rowCount } = binned
+  const { bins, usable, rowCount, binCount } = binned
   if (rowCount > MAX_ROWS) throw new RangeError(`${rowCount} rows; ${MAX_ROWS} can be summed`)
   const slots = Int32Array.from(usable)
   const slotCount = Math.min(columnsPerTree, usable.length)
@@ -78,7 +78,7 @@ export function createLeafRows(
       for (let i = from; i < to; i++) gathered[i] = packed[rows[i]]
       for (let slot = 0; slot < slotCount; slot++) {
         const columnBins = bins[slots[slot]]
-        const offset = slot * BIN_COUNT
+        const offset = slot * binCount
         for (let i = from; i < to; i++) histogram[offset + columnBins[rows[i]]] += gathered[i]
       }
     },

@@ -4,7 +4,7 @@
  * and the larger is had by subtraction.
  * Cost: rows x chosen columns for the root and at most half of that for every further level.
  */
-import { BIN_COUNT, type BinnedColumns } from './bin-columns.ts'
+import type { BinnedColumns } from './bin-columns.ts'
 import {
   createLeafRows,
   FULL_WEIGHT,
@@ -65,14 +65,14 @@ export function createTreeGrower(
   voices: Float32Array,
   options: GrowthOptions,
 ): TreeGrower {
-  const { edges, rowCount } = binned
+  const { edges, rowCount, binCount } = binned
   const { leaves } = options
   const minWeight = options.minLeafRows * FULL_WEIGHT
   const shrinkWeight = options.shrinkRows * FULL_WEIGHT
   const table = createTreeTable(options.trees, leaves)
   const rows = createLeafRows(binned, voices, options.columns)
   const { slots, slotCount } = rows
-  const histograms = Array.from({ length: leaves }, () => new Float64Array(slotCount * BIN_COUNT))
+  const histograms = Array.from({ length: leaves }, () => new Float64Array(slotCount * binCount))
   /** What one step of a gradient adds to a node's value. */
   let stepValue = 0
 
@@ -88,7 +88,7 @@ export function createTreeGrower(
   function findSplit(leaf: Leaf): void {
     if (!canSplit(leaf)) return
     for (let slot = 0; slot < slotCount; slot++) {
-      findSplitIn(leaf, slot, edges[slots[slot]].length + 1, options)
+      findSplitIn(leaf, slot * binCount, slot, edges[slots[slot]].length + 1, options)
     }
   }
 
@@ -150,6 +150,8 @@ function bestOf(open: readonly Leaf[]): number {
 /** Takes the best split of one column where it is better than the leaf's best so far. */
 function findSplitIn(
   leaf: Leaf,
+  /** Where its bins are in the histogram. */
+  offset: number,
   slot: number,
   binEnd: number,
   { minLeafRows, shrinkRows }: GrowthOptions,
@@ -158,7 +160,6 @@ function findSplitIn(
   const shrinkWeight = shrinkRows * FULL_WEIGHT
   const { histogram, sum, weight } = leaf
   const unsplit = (sum * sum) / (weight + shrinkWeight)
-  const offset = slot * BIN_COUNT
   let left = 0
   for (let bin = 0; bin < binEnd; bin++) {
     const counted = histogram[offset + bin]

@@ -12,6 +12,7 @@ import { monthNumber, type ValuationSubject } from '../../pricing/model/valuatio
 import type { Store } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
 import { printOfListing, subjectOfListing, valuedFacts } from './subject-of-listing.ts'
+import { createTextSharer } from './text-sharer.ts'
 
 /** A listing of the market, with the facts it is valued by as a number. */
 export interface MarketSubject extends ValuationSubject {
@@ -27,8 +28,9 @@ export async function readMarket(
 ): Promise<MarketSubject[]> {
   const closedSince = nowMs - priceLimits.closedWithinMs
   const printed: (PrintedSubject & { readonly subject: MarketSubject })[] = []
+  const shareTexts = createTextSharer()
   const add = (listing: Listing) => {
-    const subject = marketSubject(listing, whereabouts, nowMs)
+    const subject = shareTexts(marketSubject(listing, whereabouts, nowMs))
     printed.push({ subject, print: printOfListing(listing) })
   }
   await walk((afterId) => store.liveListings(afterId, priceLimits.listingsPerRead), add)
@@ -37,7 +39,10 @@ export async function readMarket(
     add,
   )
   const homes = groupHomes(printed, await knownHomes(store))
-  return printed.map(({ subject }) => ({ ...subject, home: homes.get(subject.id) ?? null }))
+  // In place: a second object for each of a million listings would be half a gigabyte.
+  return printed.map(({ subject }) =>
+    Object.assign(subject, { home: homes.get(subject.id) ?? null }),
+  )
 }
 
 /** No price is older than its listing, nor younger than today. */
@@ -77,6 +82,7 @@ function marketSubject(listing: Listing, whereabouts: Whereabouts, nowMs: number
     facts: valuedFacts(listing, whereabouts),
     isShown: seenByStrangers(listing, nowMs).kind === 'shown',
     first_price: history.at(0)?.price ?? null,
+    home: null,
     closed: state === 'closed',
   }
 }
