@@ -43,19 +43,27 @@ export interface Segment {
 /**
  * Records from files that were read recently, in memory that all segments of an engine share.
  * Invariant: holds at most `bytesMax` in two generations; the older one is discarded when the younger one has
- * half of them. Segments that are gone take theirs with them.
+ * half of them. Segments that are gone take theirs with them, but for the slabs that they lie in.
  */
 export interface RecordMemory {
   readonly bytesMax: number
   /** Of the younger generation. */
   bytes: number
+  /** Where its next records are copied to, one behind the other: memory for each would have the collector run often. */
+  slab: Buffer
+  slabUsed: number
   young: WeakMap<RecordStore, Map<number, Uint8Array>>
   old: WeakMap<RecordStore, Map<number, Uint8Array>>
 }
 
+const SLAB_BYTES = 2 ** 18
+const NO_SLAB = Buffer.alloc(0)
+
 export const recordMemory = (bytesMax: number): RecordMemory => ({
   bytesMax,
   bytes: 0,
+  slab: NO_SLAB,
+  slabUsed: 0,
   young: new WeakMap(),
   old: new WeakMap(),
 })
@@ -171,17 +179,31 @@ function remembered(
     memory.old = memory.young
     memory.young = new WeakMap()
     memory.bytes = 0
+    // A slab goes with its generation.
+    memory.slab = NO_SLAB
+    memory.slabUsed = 0
   }
   let rows = memory.young.get(store)
   if (!rows) {
     rows = new Map()
     memory.young.set(store, rows)
   }
-  // Not a piece of a larger buffer, which would be retained as a whole.
-  const own = Buffer.allocUnsafeSlow(record.length)
-  own.set(record)
+  const own = copyOf(record, memory)
   rows.set(row, own)
   memory.bytes += bytes
+  return own
+}
+
+function copyOf(record: Uint8Array, memory: RecordMemory): Uint8Array {
+  const { length } = record
+  if (memory.slabUsed + length > memory.slab.length) {
+    const room = Math.max(length, Math.min(SLAB_BYTES, memory.bytesMax / 2 - memory.bytes))
+    memory.slab = Buffer.allocUnsafeSlow(room)
+    memory.slabUsed = 0
+  }
+  const own = memory.slab.subarray(memory.slabUsed, memory.slabUsed + length)
+  own.set(record)
+  memory.slabUsed += length
   return own
 }
 
