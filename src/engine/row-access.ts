@@ -49,12 +49,7 @@ export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh
       }
       return -1
     },
-    idAt: (row: number): number =>
-      at(
-        row,
-        ({ data }, own) => data.ids[own],
-        ({ id }) => id,
-      ),
+    idAt: (row: number): number => at(row, idInSegment, idInTail),
     numberAt(row: number, column: string): number | null {
       return at(
         row,
@@ -94,15 +89,19 @@ export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh
       }
     },
     pointAt: (row: number): { lat: number; lng: number } | null =>
-      at(
-        row,
-        ({ data: { points } }, own) => {
-          const lat = points.lats[own]
-          return Number.isNaN(lat) ? null : { lat, lng: points.lngs[own] }
-        },
-        ({ point }) => point,
-      ),
+      at(row, pointInSegment, pointInTail),
     /** Holds until the next record is read. */
-    recordAt: (row: number): Uint8Array => at(row, recordAt, ({ record }) => record),
+    recordAt: (row: number): Uint8Array => at(row, recordAt, recordInTail),
   }
+}
+
+// Named, so that none is made for each of hundreds of rows.
+const idInSegment = ({ data }: Segment, own: number): number => data.ids[own]
+const idInTail = ({ id }: TailDocument): number => id
+const recordInTail = ({ record }: TailDocument): Uint8Array => record
+const pointInTail = ({ point }: TailDocument) => point
+
+function pointInSegment({ data: { points } }: Segment, own: number) {
+  const lat = points.lats[own]
+  return Number.isNaN(lat) ? null : { lat, lng: points.lngs[own] }
 }

@@ -19,13 +19,7 @@ export interface Distance {
   readonly radiusKm: number
 }
 
-const similarityWeights = [
-  ['place', 0.35],
-  ['price', 0.25],
-  ['size', 0.15],
-  ['rooms', 0.15],
-  ['condition', 0.1],
-] as const
+const weights = { place: 0.35, price: 0.25, size: 0.15, rooms: 0.15, condition: 0.1 } as const
 
 export const similarityNote =
   'Same deal and property type; a weighted geometric mean of place (0.35; half at 2 km), price (0.25), size (0.15), rooms (0.15) and condition (0.1); at most 3 of one project. Beyond 15 km only where fewer than five of the type are nearer.'
@@ -39,41 +33,41 @@ const UNKNOWN = 0.25
 /** A place that is not known counts like one this far away. */
 export const FAR_AWAY_KM = 60
 
-const halving = (difference: number, half: number): number => 0.5 ** (difference / half)
+// Each part is a logarithm, 0 for "the same": they multiply by adding up.
+
+const UNKNOWN_PART = Math.log(UNKNOWN)
+
+const halving = (difference: number, half: number): number => -Math.LN2 * (difference / half)
 
 function ratioPart(a: number | null, b: number | null): number {
-  if (a === null || b === null || a <= 0 || b <= 0) return UNKNOWN
+  if (a === null || b === null || a <= 0 || b <= 0) return UNKNOWN_PART
   return halving(Math.abs(Math.log(a / b)), HALF_RATIO)
 }
 
 /** Never 0: of two that are far away the nearer one is still more similar. */
 function placePart(distance: Distance | null): number {
-  if (distance === null) return 1 / (1 + FAR_AWAY_KM / HALF_DISTANCE_KM)
   // A home somewhere in a place is about half of its radius away from the middle.
-  const expectedKm = Math.hypot(distance.km, distance.radiusKm / 2)
-  return 1 / (1 + expectedKm / HALF_DISTANCE_KM)
+  const expectedKm =
+    distance === null ? FAR_AWAY_KM : Math.sqrt(distance.km ** 2 + (distance.radiusKm / 2) ** 2)
+  return -Math.log(1 + expectedKm / HALF_DISTANCE_KM)
+}
+
+function roomsPart(a: number | null, b: number | null): number {
+  return a === null || b === null ? UNKNOWN_PART : halving(Math.abs(a - b), 1)
+}
+
+/** What is not known is no equal. */
+function conditionPart(a: string | null, b: string | null): number {
+  return a !== null && a === b ? 0 : UNKNOWN_PART
 }
 
 export function similarity(subject: Likeness, other: Likeness): number {
-  const rooms =
-    subject.rooms === null || other.rooms === null
-      ? UNKNOWN
-      : halving(Math.abs(subject.rooms - other.rooms), 1)
-  const condition =
-    subject.condition === null || other.condition === null
-      ? UNKNOWN
-      : subject.condition === other.condition
-        ? 1
-        : UNKNOWN
-  const parts = {
-    place: placePart(other.distance),
-    price: ratioPart(subject.price, other.price),
-    size: ratioPart(subject.areaM2, other.areaM2),
-    rooms,
-    condition,
-  }
-  let log = 0
-  for (const [name, weight] of similarityWeights) log += weight * Math.log(parts[name])
+  const log =
+    weights.place * placePart(other.distance) +
+    weights.price * ratioPart(subject.price, other.price) +
+    weights.size * ratioPart(subject.areaM2, other.areaM2) +
+    weights.rooms * roomsPart(subject.rooms, other.rooms) +
+    weights.condition * conditionPart(subject.condition, other.condition)
   return Math.round(Math.exp(log) * 1000) / 1000
 }
 
