@@ -174,6 +174,8 @@ export interface FeedTransaction {
   dropFeedReport(runId: number): Promise<void>
   /** All but its locks, which people set meanwhile: of a new one they are put, of others left. */
   putFeedRecord(record: FeedRecordRow): Promise<void>
+  /** Nothing happens where it has no such key, or another record has the new one. */
+  renameFeedRecord(feedId: number, key: string, to: string): Promise<void>
   putFeedLocks(listingId: number, locked: string): Promise<void>
   lockFeedRecordOf(listingId: number): Promise<FeedRecordRow | null>
   addFeedReportRow(row: FeedReportRow): Promise<void>
@@ -198,6 +200,7 @@ export const feedStepNames = [
   'freeFromFeed',
   'dropFeedReport',
   'putFeedRecord',
+  'renameFeedRecord',
   'putFeedLocks',
   'lockFeedRecordOf',
   'addFeedReportRow',

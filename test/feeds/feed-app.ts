@@ -108,10 +108,13 @@ export interface Home {
   readonly id: number
   readonly price?: number
   readonly more?: string
+  /** Where its software has given it another number. */
+  readonly newId?: number
+  readonly beds?: number
 }
 
-const property = ({ id, price = 200_000 + id, more = '' }: Home): string =>
-  `<property><id>${id}</id><ref>H-${id}</ref><price>${price}</price><currency>EUR</currency><price_freq>sale</price_freq><new_build>0</new_build><type>villa</type><town>Peyia</town><province>Paphos</province><beds>3</beds><baths>2</baths><surface_area><built>${100 + id}</built></surface_area><desc><en>Villa number ${id} with three bedrooms, near the sea and the shops of the village.</en></desc><images><image id="1"><url>https://img.example.com/${id}.png?sig=1</url></image></images>${more}</property>\n`
+const property = ({ id, price = 200_000 + id, more = '', newId = id, beds = 3 }: Home): string =>
+  `<property><id>${newId}</id><ref>H-${id}</ref><price>${price}</price><currency>EUR</currency><price_freq>sale</price_freq><new_build>0</new_build><type>villa</type><town>Peyia</town><province>Paphos</province><beds>${beds}</beds><baths>2</baths><surface_area><built>${100 + id}</built></surface_area><desc><en>Villa number ${id} with three bedrooms, near the sea and the shops of the village.</en></desc><images><image id="1"><url>https://img.example.com/${id}.png?sig=1</url></image></images>${more}</property>\n`
 
 export const kyero = (homes: readonly Home[]): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<root><kyero><feed_version>3</feed_version></kyero>\n${homes.map(property).join('')}</root>\n`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import type { Seller } from '../write/seller-app.ts'
-import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
+import { type FeedApp, type Home, homes, kyero, startFeedApp } from './feed-app.ts'
 
 let app: FeedApp
 beforeAll(async () => {
@@ -310,6 +310,36 @@ describe('what is held', () => {
     await seller.call('POST', `/feeds/${id}/runs/${again.id}/release`)
     expect((await stockOf(seller)).get('H-2')?.price).toBe(2_002)
     expect((await app.run(seller, id)).status).toBe('unchanged')
+  })
+})
+
+describe('an export with new ids', () => {
+  const renumbered = (some: readonly Home[]) =>
+    some.map((home) => ({ ...home, newId: home.id + 500 }))
+
+  it('leaves its homes as they are, by their references: in the preview, in the run and in the next', async () => {
+    const { seller, id } = await liveFeed(6)
+    const stock = await stockOf(seller)
+    app.host.document = kyero(renumbered(homes(6)))
+    const preview = await app.run(seller, id, true)
+    expect(preview).toMatchObject({ status: 'checked', held: null })
+    const end = await app.run(seller, id, false)
+    expect(end).toMatchObject({ status: 'applied', held: null, counts: preview.counts })
+    expect(end.counts.skipped ?? 0).toBe(0)
+    const after = await stockOf(seller)
+    for (const [reference, { id: listingId }] of stock)
+      expect(after.get(reference)).toMatchObject({ id: listingId, state: 'live' })
+    app.host.document = kyero(renumbered(homes(5)))
+    expect((await app.run(seller, id, false)).counts).toMatchObject({ paused: 1 })
+    expect((await stockOf(seller)).get('H-6')?.state).toBe('paused')
+  })
+
+  it('gives no listing to another home that has its reference now', async () => {
+    const { seller, id } = await liveFeed(6)
+    const [first, ...others] = homes(6)
+    app.host.document = kyero([{ ...renumbered([first])[0], beds: 5 }, ...others])
+    const end = await app.run(seller, id, false)
+    expect(end.counts).toMatchObject({ skipped: 1, paused: 1 })
   })
 })
 

@@ -147,6 +147,13 @@ export function describeFeeds(bench: Bench): void {
       const keys = async (after: string) =>
         (await store.feedRecords(id, after, 9)).map(({ key }) => key)
       expect([await keys(''), await keys('a1')]).toEqual([['a1'], []])
+      const rename = (from: string, to: string) =>
+        store.write((transaction) => transaction.renameFeedRecord(id, from, to))
+      await rename('a1', 'b2')
+      await rename('none', 'b2')
+      expect(await store.feedRecordOf(listing.id)).toMatchObject({ key: 'b2', missing_runs: 2 })
+      await rename('b2', 'a1')
+      expect(await keys('')).toEqual(['a1'])
       expect(await store.queuedPhotos(noon, 5)).toEqual([])
       expect((await store.queuedPhotos(noon + 9, 5)).map(({ tries }) => tries)).toEqual([1])
       expect(await store.countQueuedPhotos()).toBe(1)

@@ -26,6 +26,21 @@ it.each([
   ['Описание на русском', 'text_ru'],
   ['Description (EN)', 'text_en'],
   ['Owner phone', 'ignore'],
+  ['Image1', 'photos'],
+  ['Pics', 'photos'],
+  ['Net m2', 'internal_area'],
+  ['Net price', 'price'],
+  ['Gross m²', 'covered_area'],
+  ['Bdr', 'bedrooms'],
+  ['Cov. Veranda', 'covered_veranda'],
+  ['Rent p/m', 'rent_price'],
+  ['Common expenses (monthly)', 'ignore'],
+  ['Εμβ. τ.μ.', 'covered_area'],
+  ['Υπνοδ.', 'bedrooms'],
+  ['Γη', 'plot_area'],
+  ['С/у', 'bathrooms'],
+  ['Пл., м²', 'covered_area'],
+  ['Уч., м²', 'plot_area'],
   ['Xyzzy', null],
 ] as const)('%s is %s', (header, content) => {
   expect(guessColumn(header, none)).toBe(content)
@@ -42,6 +57,23 @@ it('reads from the cells what a header with two meanings holds', () => {
     columnsOf(headers, {}, none, below).map(({ content }) => content)
   expect(contents(rows)).toEqual(['price', 'place', 'covered_area', 'year_built'])
   expect(contents([['1', '92', '', '']])[1]).toBe('covered_area')
+})
+
+it('takes no running number for the identity of a home where there is a reference', () => {
+  const contents = (headers: string[], ...rows: string[][]) =>
+    columnsOf(headers, {}, none, rows).map(({ content }) => content)
+  expect(contents(['Α/Α', 'Κωδ.'], ['1', 'Κ7'], ['2', 'Κ3'])).toEqual(['ignore', 'reference'])
+  expect(contents(['ID', 'Ref'], ['881', 'K7'], ['17', 'K3'])).toEqual(['id', 'reference'])
+  expect(contents(['Α/Α', 'Τιμή'], ['1', '9'], ['2', '8'])).toEqual(['id', 'price'])
+})
+
+it('takes the kind of a home from the narrower of two columns', () => {
+  const contents = (first: string) =>
+    columnsOf(['Category', 'Sub-category'], {}, none, [[first, 'Apartment']]).map(
+      ({ content }) => content,
+    )
+  expect(contents('Residential')).toEqual(['ignore', 'type'])
+  expect(contents('Apartment')).toEqual(['type', 'ignore'])
 })
 
 it('takes a header that names a feature for a flag', () => {

@@ -60,11 +60,11 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'rent_price',
-        'rent, rent price, rental price, monthly rent, rent per month, ενοικιο, μηνιαιο ενοικιο, τιμη ενοικιασης, арендная плата, цена аренды, аренда в месяц',
+        'rent, rent price, rent pm, rent per month, per month, p m, monthly price, price per month, rental price, monthly rent, rent per month, ενοικιο, μηνιαιο ενοικιο, τιμη ενοικιου, ενοικιο μηνα, τιμη ενοικιασης, арендная плата, цена аренды, аренда в месяц',
       ],
       [
         'ignore',
-        'price per m2, price per sqm, price m2, τιμη ανα τμ, τιμη ανα τ μ, цена за м2, цена за кв м',
+        'common expenses, communal fees, maintenance fee, maintenance fees, κοινοχρηστα, общие расходы, living rooms, reception rooms, storage rooms, price per m2, price per sqm, price m2, price sqm, τιμη ανα τμ, τιμη ανα τ μ, цена за м2, цена за кв м',
       ],
       [
         'ignore',
@@ -82,7 +82,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ['currency', 'currency, νομισμα, валюта'],
       [
         'type',
-        'type, property type, kind, category, property category, τυπος, ειδος, τυπος ακινητου, ειδος ακινητου, κατηγορια, тип, тип недвижимости, тип объекта, вид, категория',
+        'type, property type, sub category, subcategory, sub type, subtype, property sub type, kind, category, property category, τυπος, ειδος, τυπος ακινητου, ειδος ακινητου, κατηγορια, тип, тип недвижимости, тип объекта, вид, категория',
       ],
       [
         'condition',
@@ -90,31 +90,31 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'bedrooms',
-        'bedrooms, beds, bed, bedroom, no of bedrooms, number of bedrooms, br, υπνοδωματια, δωματια, υ δ, спальни, спален, количество спален, число спален, кол во спален, комнаты, комнат, количество комнат',
+        'bedrooms, beds, bed, bdr, bdrs, bdrm, bdrms, rooms, no of rooms, bedroom, no of bedrooms, number of bedrooms, br, υπνοδωματια, δωματια, υπνοδ, υπν, δωμ, υ δ, спальни, спален, количество спален, число спален, кол во спален, комнаты, комнат, количество комнат',
       ],
       [
         'bathrooms',
-        'bathrooms, baths, bath, bathroom, no of bathrooms, number of bathrooms, wc, μπανια, λουτρα, санузлы, санузлов, ванные, ванных, ванных комнат, количество санузлов, кол во санузлов',
+        'bathrooms, baths, bath, bth, bths, toilets, bathroom, no of bathrooms, number of bathrooms, wc, μπανια, μπανιο, λουτρα, τουαλετες, с у, санузел, санузлы, санузлов, ванные, ванных, ванных комнат, количество санузлов, кол во санузлов',
       ],
       [
         'covered_area',
-        'covered area, covered, area, size, built, built area, built size, build size, total area, total covered area, living area, floor area, property size, sqm, m2, square metres, square meters, εμβαδον, εμβαδο, τ μ, τμ, καλυμμενο εμβαδον, στεγασμενο εμβαδον, καλυμμενος χωρος, επιφανεια, площадь, общая площадь, площадь дома, площадь квартиры, крытая площадь, кв м, м2',
+        'covered area, covered, cov area, total covered, covered sqm, gross area, gross m2, gross sqm, build m2, built m2, built up area, bua, unit size, house size, apartment size, area, size, built, built area, built size, build size, total area, total covered area, living area, floor area, property size, sqm, m2, square metres, square meters, εμβαδον, εμβαδο, εμβ, καλυμμενα, τ μ, τμ, καλυμμενο εμβαδον, στεγασμενο εμβαδον, καλυμμενος χωρος, επιφανεια, площадь, общая площадь, пл, общ пл, общая пл, площадь дома, площадь квартиры, крытая площадь, кв м, м2',
       ],
       [
         'internal_area',
-        'internal area, internal, net area, inside area, εσωτερικο εμβαδον, καθαρο εμβαδον, εσωτερικος χωρος, жилая площадь, внутренняя площадь',
+        'internal area, internal, net m2, net sqm, net size, indoor area, net area, inside area, εσωτερικο εμβαδον, καθαρο εμβαδον, εσωτερικος χωρος, жилая площадь, внутренняя площадь',
       ],
       [
         'covered_veranda',
-        'covered veranda, covered verandas, covered terrace, covered balcony, καλυμμενη βεραντα, καλυμμενες βεραντες, στεγασμενη βεραντα, крытая веранда, крытые веранды',
+        'covered veranda, covered verandas, cov veranda, cov verandas, covered terrace, covered balcony, καλυμμενη βεραντα, καλυμμενες βεραντες, στεγασμενη βεραντα, крытая веранда, крытые веранды',
       ],
       [
         'uncovered_veranda',
-        'uncovered veranda, uncovered verandas, terrace, uncovered terrace, roof terrace area, ακαλυπτη βεραντα, ακαλυπτες βεραντες, открытая веранда, открытые веранды, терраса',
+        'uncovered veranda, uncovered verandas, uncov veranda, uncov verandas, terrace, uncovered terrace, roof terrace area, ακαλυπτη βεραντα, ακαλυπτες βεραντες, открытая веранда, открытые веранды, терраса',
       ],
       [
         'plot_area',
-        'plot, plot area, plot size, land area, land size, land, plot m2, οικοπεδο, εμβαδον οικοπεδου, εμβαδο οικοπεδου, εμβαδον γης, участок, площадь участка, размер участка, земля',
+        'plot, plot area, plot size, land area, land size, land, plot m2, οικοπεδο, γη, εμβ οικοπεδου, εμβαδον οικοπεδου, εμβαδο οικοπεδου, εμβαδον γης, участок, уч, пл участка, площадь участка, размер участка, земля',
       ],
       ['country', 'country, χωρα, страна'],
       [
@@ -139,11 +139,11 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'year_built',
-        'year, year built, built year, year of construction, construction year, completion year, ετος, ετος κατασκευης, год, год постройки, год строительства',
+        'year, year built, yr, yr built, built in, built year, year of construction, construction year, completion year, ετος, ετος κατασκευης, ετος ανεγερσης, год, год постройки, год строительства',
       ],
       [
         'energy',
-        'energy, energy class, energy rating, epc, energy efficiency, ενεργειακη κλαση, ενεργειακη αποδοση, π ε α, энергокласс, класс энергоэффективности, энергоэффективность',
+        'energy, energy class, energy rating, epc, energy efficiency, ενεργειακη, ενεργειακη κλαση, ενεργειακη αποδοση, π ε α, энергокласс, класс энергоэффективности, энергоэффективность',
       ],
       [
         'furnishing',
@@ -167,7 +167,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'project_completion',
-        'project completion, project completion date, project delivery, project delivery date, completion, completion date, delivery date, handover, handover date, αποπερατωση, ημερομηνια αποπερατωσης, παραδοση, ημερομηνια παραδοσης, παραδοση εργου, сдача, срок сдачи, дата сдачи, сдача проекта, завершение строительства',
+        'project completion, project completion date, project delivery, project delivery date, completion, completion date, delivery, delivery date, handover, handover date, αποπερατωση, ημερομηνια αποπερατωσης, παραδοση, ημερομηνια παραδοσης, παραδοση εργου, сдача, срок сдачи, дата сдачи, сдача проекта, завершение строительства',
       ],
       [
         'project_text',
@@ -201,7 +201,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'photos',
-        'photo, photos, photo url, photo urls, image, images, image url, image urls, picture, pictures, img, gallery, cover photo, main photo, main image, φωτογραφια, φωτογραφιες, φωτο, εικονα, εικονες, фото, фотография, фотографии, изображение, изображения, картинка, ссылки на фото',
+        'photo, photos, photo url, photo urls, image, images, image url, image urls, picture, pictures, img, gallery, pic, pics, photo links, image links, picture links, cover photo, main photo, main image, φωτογραφια, φωτογραφιες, φωτο, εικονα, εικονες, фото, фотография, фотографии, изображение, изображения, картинка, ссылки на фото',
       ],
       [
         'plans',
@@ -229,7 +229,8 @@ export function guessColumn(
   header: string,
   isFeature: (header: string) => boolean,
 ): ColumnContent | null {
-  const words = splitWords(header).slice(0, HEADER_WORDS_MAX)
+  // "Image1" is the first of several.
+  const words = splitWords(header.replace(/(\p{L}{3})(\d)/gu, '$1 $2')).slice(0, HEADER_WORDS_MAX)
   const exact = phrases.get(words.join(' '))
   if (exact !== undefined) return exact
   const plain = words.filter((word) => !UNITS.has(word) && !/^\d+$/.test(word))
@@ -264,7 +265,7 @@ export function columnsOf(
   const repeated = new Map<string, number>()
   const isMeta = headers.some((header) => header.trim().toLowerCase() === 'home_listing_id')
   const taken = new Set<ColumnContent>()
-  return headers.map((text, at) => {
+  const columns = headers.map((text, at): TableColumn => {
     const plain = text.replace(/\s+/g, ' ').trim()
     const count = (repeated.get(plain) ?? 0) + 1
     repeated.set(plain, count)
@@ -277,19 +278,32 @@ export function columnsOf(
     taken.add(content)
     return { header, content, guessed: chosen === undefined }
   })
+  if (!taken.has('reference')) return columns
+  return columns.map((column, at) =>
+    column.content === 'id' && column.guessed && countsRows(cellsAt(rows, at))
+      ? { ...column, content: 'ignore' }
+      : column,
+  )
 }
+
+/** 1, 2, 3: where a row stands in the sheet today says nothing about its home tomorrow. */
+const countsRows = (cells: readonly string[]): boolean =>
+  cells.length > 1 && cells.every((cell, at) => Number(cell) === Number(cells[0]) + at)
 
 const cellsAt = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
   rows.flatMap((cells) => (cells[at] ? [cells[at]] : []))
 
 /** Some rows of a sheet are always filled in differently. */
 const SHARE = 0.8
+const SECTOR = /^(?:residential|οικιστικά?|κατοικίες|жилая|жилое)$/iu
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/
 
 /** "Area" is a size or a village, "Built" a size or a year: what the first rows hold decides. */
 function byCells(named: ColumnContent, cells: readonly string[]): ColumnContent {
-  if (named !== 'covered_area' || cells.length === 0) return named
   const share = (is: (cell: string) => boolean) => cells.filter(is).length / cells.length
+  // Another column says which kind of home.
+  if (named === 'type' && share((cell) => SECTOR.test(cell)) >= SHARE) return 'ignore'
+  if (named !== 'covered_area' || cells.length === 0) return named
   if (share((cell) => YEAR.test(cell)) >= SHARE) return 'year_built'
   return share((cell) => !/\d/.test(cell)) >= SHARE ? 'place' : named
 }

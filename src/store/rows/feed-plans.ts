@@ -251,6 +251,14 @@ export function* putFeedRecord(record: FeedRecordRow): Plan<void> {
   yield* ask(PUT_RECORD, ...cellsOf(feed_records, record))
 }
 
+export function* renameFeedRecord(feedId: number, key: string, to: string): Plan<void> {
+  yield* ask(
+    `UPDATE feed_records SET key = ?3 WHERE feed_id = ?1 AND key = ?2
+      AND NOT EXISTS (SELECT 1 FROM feed_records WHERE feed_id = ?1 AND key = ?3)`,
+    ...[feedId, key, to],
+  )
+}
+
 export function* putFeedLocks(listingId: number, locked: string): Plan<void> {
   yield* ask('UPDATE feed_records SET locked = ?2 WHERE listing_id = ?1', listingId, locked)
 }

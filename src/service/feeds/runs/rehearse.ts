@@ -13,6 +13,8 @@ export function rehearse(store: Store): RunStage {
   const records = new Map<number, FeedRecordRow>()
   const named = new Map<string, Listing>()
   const unnamed = new Set<number>()
+  /** New keys of records that have one in the store. */
+  const keys = new Map<string, string>()
   /** Ids that no listing has. */
   let nextId = -1
   let live = 0
@@ -55,13 +57,16 @@ export function rehearse(store: Store): RunStage {
       }
     },
     lockFeedRecord: async (feedId, key) => {
-      const row = await store.getFeedRecord(feedId, key)
-      return row && (records.get(row.listing_id) ?? row)
+      const row = await store.getFeedRecord(feedId, keys.get(key) ?? key)
+      return row && (records.get(row.listing_id) ?? { ...row, key })
     },
     lockFeedRecordOf: async (listingId) =>
       records.get(listingId) ?? (listingId > 0 ? store.feedRecordOf(listingId) : null),
     async putFeedRecord(row) {
       records.set(row.listing_id, row)
+    },
+    async renameFeedRecord(_, key, to) {
+      keys.set(to, key)
     },
     putFeedLocks: async () => undefined,
     // A document speaks of each project once.

@@ -46,6 +46,7 @@ export type RunTransaction = Pick<
   | 'lockFeedRecord'
   | 'lockFeedRecordOf'
   | 'putFeedRecord'
+  | 'renameFeedRecord'
   | 'putFeedLocks'
   | 'lockProjectPage'
   | 'changeProjectPage'

@@ -16,6 +16,7 @@ import { pagesToTakeBack } from './apply-project-page.ts'
 import { applyRun } from './apply-run.ts'
 import { isLongAway, planRun, type RunPlan } from './plan-run.ts'
 import { rehearse } from './rehearse.ts'
+import { renameRecords } from './rename-records.ts'
 import { type FeedRun, onStore, type RunContext } from './run-context.ts'
 import {
   FetchFailed,
@@ -92,15 +93,15 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   const { feed, run } = asked
   const { store } = context
   const config = configOf(feed)
-  const known = await recordsByKey(feed.id, store)
+  const stored = await recordsByKey(feed.id, store)
   const isDry = run.dry_run === 1
   // What waits counts its days also while the document says the same.
   const waits =
-    [...known.values()].some((row) => isUnfinished(row, config)) ||
+    [...stored.values()].some((row) => isUnfinished(row, config)) ||
     (await pagesToTakeBack(feed, store)).size > 0
   const document = await takeDocument(asked, isDry || waits, context)
   const isSame = !isDry && document.sha256 !== null && document.sha256 === feed.applied_sha256
-  const goneRows = [...known.values()].filter((row) => isLongAway(row, context.now()))
+  const goneRows = [...stored.values()].filter((row) => isLongAway(row, context.now()))
   if (isSame && !waits && goneRows.length === 0) {
     return { ...nothing, status: 'unchanged', sha256: document.sha256, document }
   }
@@ -114,14 +115,18 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   const report = await context.work.normalise(order, asked.signal)
   const isComplete = report.complete || isEmptied(report)
   const before = await store.completeFeedRuns(feed.id, feedUseLimits.runsCompared)
+  const stage = isDry ? rehearse(store) : onStore(store)
+  const mayRemove = isComplete && report.whole
+  const records = () => readRecords(target)
+  const known = mayRemove
+    ? await renameRecords({ sellerId: feed.seller_id, records, known: stored, stage, store })
+    : stored
   const plan = await planRun({
-    records: readRecords(target),
-    known,
-    mayRemove: isComplete && report.whole,
+    records: records(),
+    ...{ known, mayRemove },
     recordsBefore: before.flatMap(({ records }) => records ?? []),
     nowMs: context.now(),
   })
-  const stage = isDry ? rehearse(store) : onStore(store)
   await applyRun({ ...asked, target, known, plan, documentPath: document.path, stage }, context)
   const held = heldPart(plan, known)
   return {
