@@ -10,7 +10,7 @@ import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import type { Store } from '../../../store/store.ts'
 import { configOf } from '../feed-rows.ts'
 import { foldKey } from '../normalise-feed.ts'
-import { applyProjectPage, isTakenBack, pagesToTakeBack } from './apply-project-page.ts'
+import { applyProjectPage, isTakenBack } from './apply-project-page.ts'
 import { applyRecord } from './apply-record.ts'
 import { isLongAway, type RunPlan } from './plan-run.ts'
 import { preparePhotos } from './prepare-photos.ts'
@@ -32,6 +32,8 @@ export interface Applying extends FeedRun {
   /** As they were when the run was planned. */
   readonly known: ReadonlyMap<string, FeedRecordRow>
   readonly plan: RunPlan
+  /** Projects whose pages the feed leads again. */
+  readonly takenBack: ReadonlySet<string>
   readonly stage: RunStage
 }
 
@@ -52,13 +54,12 @@ export async function applyRun(applying: Applying, context: RunContext): Promise
 }
 
 async function applyBatch(
-  { feed, run, known, plan, documentPath, signal, stage }: Applying,
+  { feed, run, known, plan, takenBack, documentPath, signal, stage }: Applying,
   batch: readonly ReadRecord[],
   first: number,
   context: RunContext,
 ): Promise<void> {
   const config = configOf(feed)
-  const takenBack = await pagesToTakeBack(feed, context.store)
   const changed = new Map<ReadRecord, NormalisedRecord>()
   for (const head of batch) {
     const row = head.key === null ? undefined : known.get(foldKey(head.key))

@@ -96,9 +96,8 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   const stored = await recordsByKey(feed.id, store)
   const isDry = run.dry_run === 1
   // What waits counts its days also while the document says the same.
-  const waits =
-    [...stored.values()].some((row) => isUnfinished(row, config)) ||
-    (await pagesToTakeBack(feed, store)).size > 0
+  const takenBack = await pagesToTakeBack(feed, store)
+  const waits = takenBack.size > 0 || [...stored.values()].some((row) => isUnfinished(row, config))
   const document = await takeDocument(asked, isDry || waits, context)
   const isSame = !isDry && document.sha256 !== null && document.sha256 === feed.applied_sha256
   const goneRows = [...stored.values()].filter((row) => isLongAway(row, context.now()))
@@ -127,7 +126,8 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
     recordsBefore: before.flatMap(({ records }) => records ?? []),
     nowMs: context.now(),
   })
-  await applyRun({ ...asked, target, known, plan, documentPath: document.path, stage }, context)
+  const found = { target, known, plan, takenBack, documentPath: document.path }
+  await applyRun({ ...asked, ...found, stage }, context)
   const held = heldPart(plan, known)
   return {
     status: isDry ? 'checked' : held !== null ? 'held' : 'applied',
