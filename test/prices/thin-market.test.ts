@@ -1,7 +1,7 @@
 /**
  * The honest figure of the estimate: homes as thinly described and spread as real ones, each valued by a model that has not
- * met its price. Tuning on the demo, whose homes are described well, shows its cost here: trees that learn a third
- * (0.3 of `LEARNT_IN_ALL`) err by 16.9 %. `npm run measure:estimates` is the long form.
+ * met its price. Tuning on the demo, whose homes are described well, shows its cost here: without
+ * trees the error is 16.8 %. `npm run measure:estimates` is the long form.
  */
 
 import { expect, it } from 'vitest'
@@ -25,8 +25,8 @@ const valued = market.map((home) => {
 })
 const middle = (of: typeof valued) => quantileOf(sortedNumbers(of.map(({ error }) => error)), 0.5)
 
-it('errs by at most 16.7 % at the median', () => {
-  expect(middle(valued)).toBeLessThanOrEqual(0.167)
+it('errs by at most 16.3 % at the median', () => {
+  expect(middle(valued)).toBeLessThanOrEqual(0.163)
 })
 
 it('has ranges that hold what they state, and says where it errs', () => {

@@ -21,7 +21,7 @@ export const goodDealRule = {
   /** Minimum gap below the estimate, in logarithms; half-widths of the range come on top. */
   margin: 0.15,
   /** At the first rating, to lose the flag, to gain it later. */
-  halfWidths: 0.79,
+  halfWidths: 0.78,
   halfWidthsToStay: 0.5,
   halfWidthsToJoin: 1.2,
 } as const
