@@ -173,7 +173,7 @@ async function fileSearches(
     ),
     ({ search_id }) => search_id,
   )
-  const notices = createNotices(context)
+  const notices = await createNotices(transaction, searches, context)
   const pages: (readonly SearchMatch[])[] = []
   const noted: FiledSearch[] = []
   let stored = 0
@@ -197,7 +197,7 @@ async function fileSearches(
   }
   await transaction.putPagesOfMatches(pages)
   await transaction.noteFiled(noted)
-  await notices.write(transaction)
+  await notices.write()
   return { stored, after }
 }
 
@@ -251,22 +251,32 @@ function createMailTimes(timeZone: string): MailTime {
   }
 }
 
-/** Matches of searches that belong to a key, for its webhooks: collected by owner, so that each is looked up once. */
-function createNotices({ record, now, storeId }: FilingContext) {
+/** Matches of searches whose owner has webhooks: collected by owner, so that each is looked up once. */
+async function createNotices(
+  transaction: WriteTransaction,
+  searches: readonly ActiveSearch[],
+  { record, now, storeId }: FilingContext,
+) {
+  const nameOf = ({ seller_id, key_id }: WebhookOwner) => `${seller_id} ${key_id}`
   const byOwner = new Map<string, { owner: WebhookOwner; notices: PrivateNotice[] }>()
+  for (const [name, [{ seller_id, key_id }]] of Map.groupBy(searches, nameOf)) {
+    const owner = { seller_id, key_id }
+    const isNotified = (await transaction.webhooksOf(owner)).length > 0
+    if (isNotified) byOwner.set(name, { owner, notices: [] })
+  }
   let count = 0
   return {
     /** How many there are. */
-    add({ seller_id, key_id, handle }: ActiveSearch, own: readonly SearchMatch[]): number {
-      if (seller_id === null && key_id === null) return count
-      const name = `${seller_id} ${key_id}`
-      const ofOwner = byOwner.get(name) ?? { owner: { seller_id, key_id }, notices: [] }
-      for (const match of own) ofOwner.notices.push(matchNotice(match, handle, record.baseUrl))
-      byOwner.set(name, ofOwner)
+    add(search: ActiveSearch, own: readonly SearchMatch[]): number {
+      const ofOwner = byOwner.get(nameOf(search))
+      if (!ofOwner) return count
+      for (const match of own) {
+        ofOwner.notices.push(matchNotice(match, search.handle, record.baseUrl))
+      }
       count += own.length
       return count
     },
-    async write(transaction: WriteTransaction): Promise<void> {
+    async write(): Promise<void> {
       for (const { owner, notices } of byOwner.values())
         await notifyOwner(transaction, owner, notices, { nowMs: now(), storeId })
     },
