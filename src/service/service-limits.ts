@@ -220,7 +220,7 @@ export const alertLimits = {
   /** Matches turned around in memory at a time, at about 20 bytes each. */
   matchesPerFiling: 3_000_000,
   /** Searches whose matches are stored in one transaction: other writers wait for it. */
-  searchesPerFiling: 500,
+  searchesPerFiling: 1_000,
   /** Notices to webhooks after which it ends with its search. */
   noticesPerFiling: 1_000,
   /** Between two of these transactions; several looks of another process for the lock of the file. */

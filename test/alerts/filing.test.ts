@@ -150,7 +150,7 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
   })
 
   it('killed before or after any of its writes, filing repeats nothing and leaves nothing out', async () => {
-    const ids = await saveMany(1_100)
+    const ids = await saveMany(2_100)
     const listings = from1(3)
     await settleAll(ids, listings)
     for (let step = 0; step < 8; step += 1) {
