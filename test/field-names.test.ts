@@ -19,7 +19,7 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/estimate/adjustments-from.ts pricing/estimate/monotone-log-price.ts
     pricing/estimate/value-subject.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
-    service/prices/price-bands.ts service/prices/text-sharer.ts site/places/place-page.ts`,
+    service/prices/price-bands.ts site/places/place-page.ts`,
   'the figures of the market compare homes of a kind, size and age': `
     market/market-home.ts market/home-features.ts market/market-rows.ts market/market-report.ts
     market/index/slice-index.ts service/market/market-service.ts service/market/market-standing.ts
