@@ -46,7 +46,7 @@ beforeAll(async () => {
   map = writeMapFolder()
   service = await startService({
     command: ['demo'],
-    environment: { DEMO_LISTINGS: '200', MAP_DIR: map, RATE_LIMIT_PER_HOUR: '0' },
+    environment: { DEMO_LISTINGS: '400', MAP_DIR: map, RATE_LIMIT_PER_HOUR: '0' },
     install,
   })
   read = callerOf(service)

@@ -49,4 +49,14 @@ describe('points of interest', () => {
     expect(landmarks.suggest('scool')).toContain('school')
     expect(landmarks.suggest('qqqqqq')).toEqual([])
   })
+
+  it('have slugs of their own and bounded answers, also five thousand of one name in one spot', () => {
+    const school = { kind: 'school', names: { en: 'First School' }, lat: 34.92, lng: 33.62 }
+    const many = createLandmarks(Array(5_000).fill(school), cyprus)
+    const slugs = new Set(many.ofKind('school').map(({ slug }) => slug))
+    expect(slugs.size).toBe(5_000)
+    expect(many.find('First School', 10).length).toBeLessThanOrEqual(10)
+    expect(many.suggest('first-scool').length).toBeLessThanOrEqual(3)
+    expect(many.target('school')?.points).toHaveLength(5_000)
+  })
 })
