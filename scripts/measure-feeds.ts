@@ -61,7 +61,7 @@ function watchSearches(baseUrl: string) {
       const startMs = performance.now()
       await (await fetch(`${baseUrl}/v1/listings?limit=1`)).arrayBuffer()
       waitsMs.push(performance.now() - startMs)
-      await sleep(50)
+      await sleep(10)
     }
   })()
   return async () => {

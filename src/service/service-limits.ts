@@ -161,7 +161,7 @@ export const feedUseLimits = {
   /** Records of one transaction. */
   recordsPerStep: 100,
   /** A record takes half a millisecond at most: searches wait for no more than a few. */
-  recordsPerTurn: 4,
+  recordsPerTurn: 2,
 } as const
 
 /** Which listings offer one home. */
@@ -365,8 +365,8 @@ export const syncLimits = {
   repairRetryAfterS: 1,
   /** Changes of the feed read at a time. */
   changesPerRead: 100,
-  /** Listings read and applied before requests get their turn: a few milliseconds. */
-  documentsPerTurn: 16,
+  /** Listings read and applied before requests get their turn: about a millisecond. */
+  documentsPerTurn: 4,
   /** Values of listings read at a time. */
   valuesPerRead: 10_000,
   /** Rated listings projected at a time. */
