@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Twice the cores of the smallest machine: journeys wait for their servers a third of the time.
-    maxWorkers: 4,
+    // One more than the two cores: journeys wait for their servers a third of the time. A fourth worker saves nothing.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: testProjects.map((name) => ({
       extends: true,
