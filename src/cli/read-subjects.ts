@@ -3,9 +3,7 @@
  * in any row; only a price is needed. Invariant: what cannot be read is counted and reported, never
  * guessed. Cost: one pass.
  */
-import { describedTraits } from '../domain/listings/described-traits.ts'
-import { kindWords } from '../pricing/homes/kind-words.ts'
-import { traitWords } from '../pricing/homes/trait-words.ts'
+import { describedWords } from '../pricing/homes/trait-words.ts'
 import { monthNumber, type ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { hasPoint } from '../pricing/place/place-table.ts'
 import { hashText } from '../structures/stable-hash.ts'
@@ -64,10 +62,7 @@ export function readSubjects({ header, records }: CsvTable): ReadSubjects {
           ?.split('|')
           .map((word) => word.trim())
           .filter(Boolean) ?? [],
-      features: [
-        ...traitWords(describedTraits(text('property_type'), text('description'))),
-        ...kindWords(text('property_type'), text('description')),
-      ],
+      features: describedWords(text('property_type'), text('description')),
       lat: number('lat'),
       lng: number('lng'),
       district: text('district'),

@@ -1,6 +1,6 @@
 /** What a description was read to say, as words of the price model. */
-import type { DescribedTraits } from '../../domain/listings/described-traits.ts'
-import { KIND_WORD, RENOVATED_WORD } from './kind-words.ts'
+import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
+import { KIND_WORD, kindWords, RENOVATED_WORD } from './kind-words.ts'
 
 /** Every word about the zone of land begins so: land of two zones is not comparable. */
 export const LAND_WORD = 'land:'
@@ -17,6 +17,12 @@ export const isTraitWord = (word: string): boolean =>
   word === WORN_WORD ||
   word === RENOVATED_WORD ||
   TRAIT_STARTS.some((start) => word.startsWith(start))
+
+/** All that is read from it. */
+export const describedWords = (type: string | null, description: string | null): string[] => [
+  ...traitWords(describedTraits(type, description)),
+  ...kindWords(type, description),
+]
 
 export function traitWords(traits: DescribedTraits): string[] {
   const { land_type: land, building_density_pct: density, needs_renovation: worn } = traits

@@ -1,11 +1,9 @@
 /** A listing as the price model sees it, and what identifies the same home in another listing. */
 import { yearsBuilt } from '../../catalogue/vocabulary.ts'
 import { type HomePrint, wordPrint } from '../../domain/homes/home-print.ts'
-import { describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, listOf, numberOf, textOf } from '../../domain/listings/listing.ts'
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
-import { kindWords } from '../../pricing/homes/kind-words.ts'
-import { traitWords } from '../../pricing/homes/trait-words.ts'
+import { describedWords } from '../../pricing/homes/trait-words.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import { pointOf, radiusOf } from '../../pricing/place/place-table.ts'
 import { hashText } from '../../structures/stable-hash.ts'
@@ -43,8 +41,7 @@ export function subjectOfListing(
         const value = textOf(fields, name)
         return value === null ? [] : [`${name}:${value}`]
       }),
-      ...traitWords(describedTraits(type, textOf(fields, 'description'))),
-      ...kindWords(type, textOf(fields, 'description')),
+      ...describedWords(type, textOf(fields, 'description')),
     ],
     ...withSea(whereIs(fields, whereabouts), whereabouts),
   }

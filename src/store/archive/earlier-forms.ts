@@ -4,7 +4,7 @@
  */
 import type { SearchMatch, Told } from '../../domain/alerts/saved-search.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { packMatches, packTold } from '../rows/alerts/packed-rows.ts'
+import { packTold, pageCells } from '../rows/alerts/packed-rows.ts'
 import { PAGE_MATCHES } from '../search-store.ts'
 import type { Row } from './archive-tables.ts'
 
@@ -26,11 +26,7 @@ export const earlierForms: Readonly<Record<string, EarlierForm>> = {
         if (page && goesOn(page, match)) page.push(match)
         else pages.push([match])
       }
-      return pages.map((page) => {
-        const [{ search_id, seq }] = page
-        const newest = Math.max(...page.map(({ at }) => at))
-        return [search_id, seq, page.at(-1)!.seq, page.length, newest, packMatches(page)]
-      })
+      return pages.map(pageCells)
     },
   },
   search_pairs: {

@@ -6,14 +6,14 @@ import type {
   Operator,
   SignInLink,
 } from '../desk-store.ts'
-import { ask, type Plan, type SqlRow } from './statement-plan.ts'
+import { ask, marks, type Plan, type SqlRow } from './statement-plan.ts'
 import { type Columns, cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
 
 const { sessions, sign_in_links, operators, listing_holds } = tableColumns
 
 const insertInto = (table: string, columns: Columns): string =>
   `INSERT INTO ${table} (${listOf(columns)})
-    VALUES (${columns.map((_, at) => `?${at + 1}`).join(', ')})`
+    VALUES (${marks(columns.length)})`
 
 /** Rows have the names and the types of what they hold. */
 const as = <T>(row: SqlRow): T => ({ ...row }) as unknown as T

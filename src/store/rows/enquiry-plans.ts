@@ -21,7 +21,15 @@ import {
   type SellerAnswerRow,
   StaleEnquiryError,
 } from '../enquiry-store.ts'
-import { ask, lockName, lockRows, type Plan, type SqlRow, type SqlValue } from './statement-plan.ts'
+import {
+  ask,
+  lockName,
+  lockRows,
+  marks,
+  type Plan,
+  type SqlRow,
+  type SqlValue,
+} from './statement-plan.ts'
 
 /** Columns that a change may replace, in the order of `valuesOf`. */
 const changeableColumns = [
@@ -89,9 +97,6 @@ const REQUESTS = `SELECT ${requestColumns} FROM enquiry_requests`
 const ENQUIRIES = `SELECT ${enquiryColumns} FROM enquiries`
 const BY_KEY = 'SELECT enquiry_id, side FROM enquiry_tokens WHERE key = ?1'
 
-const parameters = (count: number, from = 1): string =>
-  Array.from({ length: count }, (_, at) => `?${at + from}`).join(', ')
-
 /** The number of the next change of any enquiry. */
 export function* nextSeq(): Plan<number> {
   yield* lockName('enquiry seq')
@@ -101,9 +106,9 @@ export function* nextSeq(): Plan<number> {
 
 const INSERT_POST = `INSERT INTO enquiry_posts (once_hash, body_hash, handle, listing_id, seller_id, email_hash,
     client_hash, network_hash, text_hash, created_at, expires_at)
-  VALUES (${parameters(11)}) ON CONFLICT (once_hash) DO NOTHING RETURNING id`
+  VALUES (${marks(11)}) ON CONFLICT (once_hash) DO NOTHING RETURNING id`
 const INSERT_REQUEST = `INSERT INTO enquiry_requests (handle, token_hash, listing_id, seller_id, email_hash, draft,
-    created_at, expires_at) VALUES (${parameters(8)}) RETURNING id`
+    created_at, expires_at) VALUES (${marks(8)}) RETURNING id`
 
 export function* insertEnquiryRequest(given: NewEnquiryRequest): Plan<PostOutcome> {
   const { once_hash, body_hash, client_hash, network_hash, text_hash, ...request } = given
@@ -175,7 +180,7 @@ export function* lockEnquiryByKey(key: string): Plan<FoundEnquiry | null> {
 }
 
 const INSERTED = [...fixedColumns, ...changeableColumns, 'updated_seq']
-const INSERT = `INSERT INTO enquiries (${INSERTED.join(', ')}) VALUES (${parameters(INSERTED.length)}) RETURNING id`
+const INSERT = `INSERT INTO enquiries (${INSERTED.join(', ')}) VALUES (${marks(INSERTED.length)}) RETURNING id`
 const UPDATE = `UPDATE enquiries SET updated_seq = ?2,
   ${changeableColumns.map((name, at) => `${name} = ?${at + 4}`).join(', ')}
   WHERE id = ?1 AND updated_seq = ?3 RETURNING id`

@@ -10,7 +10,7 @@ import type {
   ReportQuery,
 } from '../feed-store.ts'
 import { WORK_WAIT_MAX_MS } from '../work-store.ts'
-import { ask, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
+import { ask, lockRows, marks, type Plan, type SqlRow } from './statement-plan.ts'
 import {
   assignments,
   type Columns,
@@ -23,23 +23,22 @@ import {
 
 const { feeds, feed_runs, feed_records, feed_run_rows, photo_queue } = tableColumns
 
-const marks = (columns: Columns): string => columns.map((_, at) => `?${at + 1}`).join(', ')
 const insertNew = (table: string, columns: Columns): string =>
-  `INSERT INTO ${table} (${listOf(withoutId(columns))}) VALUES (${marks(withoutId(columns))}) RETURNING id`
+  `INSERT INTO ${table} (${listOf(withoutId(columns))}) VALUES (${marks(withoutId(columns).length)}) RETURNING id`
 
 const ADD_FEED = insertNew('feeds', feeds)
 const FEEDS = `SELECT ${listOf(feeds)} FROM feeds`
 const ADD_RUN = insertNew('feed_runs', feed_runs)
 const RUNS = `SELECT ${listOf(feed_runs)} FROM feed_runs`
 const RECORDS = `SELECT ${listOf(feed_records)} FROM feed_records`
-const PUT_RECORD = `INSERT INTO feed_records (${listOf(feed_records)}) VALUES (${marks(feed_records)})
+const PUT_RECORD = `INSERT INTO feed_records (${listOf(feed_records)}) VALUES (${marks(feed_records.length)})
   ON CONFLICT (feed_id, key) DO UPDATE SET ${namesOf(feed_records)
     .slice(2)
     .filter((name) => name !== 'locked')
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 const ROWS = `SELECT ${listOf(feed_run_rows)} FROM feed_run_rows`
-const ADD_ROW = `INSERT INTO feed_run_rows (${listOf(feed_run_rows)}) VALUES (${marks(feed_run_rows)})`
+const ADD_ROW = `INSERT INTO feed_run_rows (${listOf(feed_run_rows)}) VALUES (${marks(feed_run_rows.length)})`
 const ofTable = (table: string, columns: Columns): string =>
   namesOf(columns)
     .map((name) => `${table}.${name}`)
@@ -66,7 +65,7 @@ const QUEUE = `SELECT ${ofTable('queued', photo_queue)}, ROW_NUMBER() OVER (PART
   JOIN photo_queue queued ON queued.listing_id IN (${NEXT_OF_SELLER})`
 const QUEUE_BY_TURNS = `SELECT ${ofTable('ranked', photo_queue)} FROM (${QUEUE}) ranked ${turnsOf('feed_photos')}
   ORDER BY ranked.place, COALESCE(turns.served_at, 0), ranked.turn, ranked.listing_id LIMIT ?2`
-const PUT_QUEUED = `INSERT INTO photo_queue (${listOf(photo_queue)}) VALUES (${marks(photo_queue)})
+const PUT_QUEUED = `INSERT INTO photo_queue (${listOf(photo_queue)}) VALUES (${marks(photo_queue.length)})
   ON CONFLICT (listing_id) DO UPDATE SET publishes = excluded.publishes, tries = excluded.tries,
     turn = excluded.turn, next_at = excluded.next_at`
 

@@ -8,17 +8,23 @@ import type {
   NewSavedSearch,
   SavedSearch,
 } from '../../domain/alerts/saved-search.ts'
+import { DAY_MS } from '../../structures/durations.ts'
 import type { SearchOwner, SharedListsRow, Tombstone } from '../search-store.ts'
-import { ask, lockName, lockRows, type Plan, type SqlRow, type SqlValue } from './statement-plan.ts'
+import {
+  ask,
+  lockName,
+  lockRows,
+  marks,
+  type Plan,
+  type SqlRow,
+  type SqlValue,
+} from './statement-plan.ts'
 import { assignments, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
 
 const searchColumns = tableColumns.saved_searches
 const personColumns = tableColumns.alert_people
 const SEARCHES = `SELECT ${listOf(searchColumns)} FROM saved_searches`
 const PEOPLE = `SELECT ${listOf(personColumns)} FROM alert_people`
-
-const marks = (count: number): string =>
-  Array.from({ length: count }, (_, at) => `?${at + 1}`).join(', ')
 
 const given = withoutId(searchColumns)
 const INSERT_SEARCH = `INSERT INTO saved_searches (${listOf(given)}) VALUES (${marks(given.length)})
@@ -228,7 +234,7 @@ export function* deleteSharedLists(handle: string): Plan<void> {
 }
 
 /** What is due much later than a week was set by a clock that has gone back since. */
-const FAR_MS = 8 * 86_400_000
+const FAR_MS = 8 * DAY_MS
 
 export function* peopleToMail(nowMs: number, limit: number): Plan<readonly number[]> {
   // The plus leaves the index of people alone: those with a due mail are few among all.

@@ -27,6 +27,10 @@ export type PlannedRows<Of extends Plans, Sql, Kind extends 'now' | 'later'> = {
     : never
 }
 
+/** `?1, ?2, ?3`: places for as many values. */
+export const marks = (count: number, from = 1): string =>
+  Array.from({ length: count }, (_, at) => `?${from + at}`).join(', ')
+
 export function* ask(text: string, ...values: readonly SqlValue[]): Plan<readonly SqlRow[]> {
   return yield { text, values }
 }

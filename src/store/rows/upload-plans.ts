@@ -1,12 +1,12 @@
 /** Photos that sellers sent themselves, as rows of either store. Cost: each one look at an index. */
 import type { Upload } from '../upload-store.ts'
-import { ask, type Plan, type SqlRow } from './statement-plan.ts'
+import { ask, marks, type Plan, type SqlRow } from './statement-plan.ts'
 import { cellsOf, listOf, tableColumns } from './table-columns.ts'
 
 const columns = tableColumns.uploads
 const UPLOADS = `SELECT ${listOf(columns)} FROM uploads`
 const PUT = `INSERT INTO uploads (${listOf(columns)})
-  VALUES (${columns.map((_, at) => `?${at + 1}`).join(', ')})
+  VALUES (${marks(columns.length)})
   ON CONFLICT (seller_id, digest) DO UPDATE SET key = excluded.key, width = excluded.width,
     height = excluded.height, colour = excluded.colour, created_at = excluded.created_at`
 

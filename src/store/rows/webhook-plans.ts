@@ -12,7 +12,7 @@ import {
   type WebhookTransaction,
 } from '../webhook-store.ts'
 import { type ChangeRow, changeOf } from './row-forms.ts'
-import { ask, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
+import { ask, lockRows, marks, type Plan, type SqlRow } from './statement-plan.ts'
 import { assignments, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
 import { dropLane, queueWork } from './work-plans.ts'
 
@@ -20,7 +20,7 @@ const { webhooks, webhook_deliveries, changes } = tableColumns
 const newHook = withoutId(webhooks)
 const HOOKS = `SELECT ${listOf(webhooks)} FROM webhooks`
 const ADD_HOOK = `INSERT INTO webhooks (${listOf(newHook)})
-  VALUES (${newHook.map((_, at) => `?${at + 1}`).join(', ')}) RETURNING id`
+  VALUES (${marks(newHook.length)}) RETURNING id`
 const DELIVERIES = `SELECT ${listOf(webhook_deliveries)} FROM webhook_deliveries`
 const POSITION = 'webhook_position'
 

@@ -16,7 +16,7 @@ import type { TravelMode } from '../../travel/travel-times.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isSign, isThin, meant } from '../sentence-item.ts'
-import { isLeading, isPlaceItself } from './read-ways.ts'
+import { isDriven, isLeading, isPlaceItself, LOOK_MAX } from './read-ways.ts'
 
 /** What "walking distance" means. */
 const WALK_MIN = 10
@@ -27,7 +27,6 @@ const NEAR_DRIVE_KM = 5
 const OF_PLACE_KM = 20
 /** Items before and after a word that may belong to a name with it. */
 const NAME_ITEMS = 4
-const LOOK_MAX = 6
 
 /** Something that minutes or nearness may be measured from. */
 interface Aim {
@@ -164,8 +163,6 @@ function placeAim(
   const [place] = item.places.flatMap(({ place: one }) => (isRegion(one) ? [] : [one]))
   return place ? { from: at, to: at + 1, items: [item], slug: place.slug, kind: null } : null
 }
-
-const isDriven = (passed: readonly Item[]): boolean => passed.some((item) => has(item, 'drive'))
 
 const isPassable = (item: Item): boolean =>
   isThin(item) ||

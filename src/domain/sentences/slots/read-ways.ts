@@ -12,7 +12,8 @@ const NEAR_M = 1000
 const WALK_M = 500
 /** Around a place that somebody wants to be near to. */
 const NEAR_KM = 5
-const LOOK_MAX = 6
+/** Items between a distance and what it is measured from. */
+export const LOOK_MAX = 6
 
 export function readWays(
   items: readonly Item[],
@@ -92,7 +93,8 @@ const isPassable = (item: Item): boolean =>
     has(item, tag),
   )
 
-const isDriven = (passed: readonly Item[]): boolean => passed.some((item) => has(item, 'drive'))
+export const isDriven = (passed: readonly Item[]): boolean =>
+  passed.some((item) => has(item, 'drive'))
 
 function putNear(item: Item, km: number, items: readonly Item[], draft: SentenceDraft): void {
   if (km <= 0) {

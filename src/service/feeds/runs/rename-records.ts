@@ -4,7 +4,8 @@
  * and paused because their old ids are missing.
  * Invariant: only in a document of the whole stock, only for a row whose id the document no longer has, and only where it
  * is plainly the same home: exporters give references to other homes.
- * Cost: nothing unless ids are missing and others are new; then one read of the new records and their listings.
+ * Cost: a pass over the heads of the records; where ids are missing and others are new, also a read of the new records and
+ * their listings, and a transaction for some hundreds of them.
  */
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import { type Listing, storedValues } from '../../../domain/listings/listing.ts'
@@ -28,6 +29,7 @@ interface RenameOptions {
 /** The rows as they are afterwards. */
 export async function renameRecords(options: RenameOptions): Promise<KnownRecords> {
   const { known, records, stage } = options
+  if (known.size === 0) return known
   const present = new Set<string>()
   for await (const { key } of records()) if (key !== null) present.add(foldKey(key))
   const missing = new Map(
@@ -37,8 +39,11 @@ export async function renameRecords(options: RenameOptions): Promise<KnownRecord
   if (missing.size === 0 || ![...present].some(isFresh)) return known
   const next = new Map(known)
   for await (const fresh of freshRecords(options)) {
-    for (const [key, row] of await renamed(fresh, missing, options)) {
-      await stage.step((transaction) => transaction.renameFeedRecord(row.feed_id, row.key, key))
+    const pairs = await renamed(fresh, missing, options)
+    await stage.step(async (transaction) => {
+      for (const [key, row] of pairs) await transaction.renameFeedRecord(row.feed_id, row.key, key)
+    })
+    for (const [key, row] of pairs) {
       missing.delete(row.listing_id)
       next.delete(row.key)
       next.set(key, { ...row, key })

@@ -1,6 +1,6 @@
 /** Exports, and the version of a stock, as rows of either store. */
 import type { ExportRow, StockVersion } from '../../export-store.ts'
-import { ask, lockRows, type Plan, type SqlRow } from '../statement-plan.ts'
+import { ask, lockRows, marks, type Plan, type SqlRow } from '../statement-plan.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../table-columns.ts'
 
 const columns = tableColumns.exports
@@ -8,7 +8,7 @@ const added = withoutId(columns)
 const EXPORTS = `SELECT ${listOf(columns)} FROM exports`
 const OF_SELLER = `${EXPORTS} WHERE seller_id = ?1 ORDER BY id`
 const ADD = `INSERT INTO exports (${listOf(added)})
-  VALUES (${added.map((_, at) => `?${at + 1}`).join(', ')}) RETURNING id`
+  VALUES (${marks(added.length)}) RETURNING id`
 
 const exportOf = (row: SqlRow): ExportRow => ({ ...row }) as unknown as ExportRow
 

@@ -5,13 +5,13 @@
  */
 import type { MintBounds, MintOrder, MintRefusal, ReadingKey } from '../../reading-key-store.ts'
 import { useProof } from '../outbox-plans.ts'
-import { ask, lockName, type Plan, type SqlRow } from '../statement-plan.ts'
+import { ask, lockName, marks, type Plan, type SqlRow } from '../statement-plan.ts'
 import { cellsOf, listOf, tableColumns } from '../table-columns.ts'
 
 const columns = tableColumns.reading_keys
 const KEYS = `SELECT ${listOf(columns)} FROM reading_keys`
 const INSERT = `INSERT INTO reading_keys (${listOf(columns)})
-  VALUES (${columns.map((_, at) => `?${at + 1}`).join(', ')})`
+  VALUES (${marks(columns.length)})`
 const IN_FORCE = "origin = 'proof' AND revoked_at IS NULL AND expires_at > ?1"
 
 const keyOf = (row: SqlRow): ReadingKey => ({ ...row }) as unknown as ReadingKey

@@ -11,8 +11,8 @@ import {
   type OpenPage,
   PAGE_MATCHES,
 } from '../../search-store.ts'
-import { ask, lockRows, type Plan, type SqlRow, type SqlValue } from '../statement-plan.ts'
-import { packMatches, unpackMatches } from './packed-rows.ts'
+import { ask, lockRows, marks, type Plan, type SqlRow } from '../statement-plan.ts'
+import { pageCells, unpackMatches } from './packed-rows.ts'
 
 /** The same few statements for any number of rows. */
 const SIZES = [64, 8, 1] as const
@@ -24,9 +24,6 @@ function* chunked<T>(rows: readonly T[]): Generator<readonly T[]> {
     at += size
   }
 }
-
-const marks = (count: number, from = 1): string =>
-  Array.from({ length: count }, (_, at) => `?${from + at}`).join(', ')
 
 const activeSearches = (
   count: number,
@@ -80,12 +77,6 @@ const putPages = (count: number) => `INSERT INTO search_matches
   VALUES ${Array.from({ length: count }, (_, row) => `(${marks(PAGE_COLUMNS, row * PAGE_COLUMNS + 1)})`).join(', ')}
   ON CONFLICT (search_id, first_seq) DO UPDATE
   SET last_seq = excluded.last_seq, count = excluded.count, at = excluded.at, matches = excluded.matches`
-
-function pageCells(matches: readonly SearchMatch[]): SqlValue[] {
-  const [{ search_id, seq }] = matches
-  const at = matches.reduce((newest, match) => Math.max(newest, match.at), 0)
-  return [search_id, seq, matches.at(-1)!.seq, matches.length, at, packMatches(matches)]
-}
 
 export function* putPagesOfMatches(pages: readonly (readonly SearchMatch[])[]): Plan<void> {
   for (const chunk of chunked(pages)) {

@@ -5,6 +5,7 @@
  */
 import type { HitGroup, SearchMatch, Told } from '../../../domain/alerts/saved-search.ts'
 import { StoreError } from '../../store-error.ts'
+import type { SqlValue } from '../statement-plan.ts'
 
 type MatchKind = SearchMatch['kind']
 
@@ -17,7 +18,7 @@ const kinds = new Map<string, MatchKind>(
 )
 
 /** Of one search, in order. */
-export function packMatches(matches: readonly SearchMatch[]): string {
+function packMatches(matches: readonly SearchMatch[]): string {
   return JSON.stringify({
     v: FORM,
     seq: differences(matches.map(({ seq }) => seq)),
@@ -28,6 +29,13 @@ export function packMatches(matches: readonly SearchMatch[]): string {
     old: matches.map(({ old_price }) => old_price),
     at: differences(matches.map(({ at }) => at)),
   })
+}
+
+/** The row of a page, in the order of its columns. */
+export function pageCells(matches: readonly SearchMatch[]): SqlValue[] {
+  const [{ search_id, seq }] = matches
+  const at = matches.reduce((newest, match) => Math.max(newest, match.at), 0)
+  return [search_id, seq, matches.at(-1)!.seq, matches.length, at, packMatches(matches)]
 }
 
 export function unpackMatches(search_id: number, text: unknown): SearchMatch[] {
