@@ -198,7 +198,7 @@ async function fillSearches(store: Store): Promise<void> {
     await transaction.putPagesOfMatches([[{ ...match, seq: 5, search_id }]])
     await transaction.putReported({
       ...{ listing_id: 7, at: noon, print: 'é', area: 92.903 },
-      told: [{ ...event, at: noon, gone_at: null, search_ids: [search_id] }],
+      reports: [{ ...event, at: noon, gone_at: null, search_ids: [search_id] }],
     })
     await transaction.putSettled({ ...match, hits })
     await transaction.updateListing(live, { ...live, version: live.version + 1 })
@@ -698,7 +698,7 @@ it.each(kinds)('a backup from before matches were packed is restored to %s', asy
     expect(await store.countMatches(2, 0)).toBe(1)
     const [reported] = await store.reportedOf([7], null)
     expect(reported).toMatchObject({ at: noon + 1, print: 'é', area: 92.903 })
-    expect(reported.told.map(({ search_ids }) => search_ids)).toEqual([[1], [2]])
+    expect(reported.reports.map(({ search_ids }) => search_ids)).toEqual([[1], [2]])
     const settled = { listing_id: 7, change_seq: 1, at: noon, hits: [] }
     await store.write((transaction) => transaction.putSettled(settled))
     expect((await store.firstSettled())?.seq).toBe(1_001)

@@ -56,14 +56,14 @@ async function check(store: Store): Promise<void> {
   expect(await store.reportedOf([7, 8], null)).toEqual([
     {
       ...{ listing_id: 7, at: noon + 5, print: 'new', area: 91.5 },
-      told: [
+      reports: [
         { kind: 'new', price: 100.5, at: noon, gone_at: null, search_ids: [1] },
         { kind: 'price_down', price: 90.25, at: noon + 5, gone_at: noon + 6, search_ids: [3] },
       ],
     },
     {
       ...{ listing_id: 8, at: noon, print: null, area: null },
-      told: [{ kind: 'gone', price: null, at: noon, gone_at: null, search_ids: [1] }],
+      reports: [{ kind: 'gone', price: null, at: noon, gone_at: null, search_ids: [1] }],
     },
   ])
   const change = { listing_id: 7, change_seq: 1, at: noon, hits: [] }

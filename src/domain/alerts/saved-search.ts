@@ -102,7 +102,7 @@ export interface SettledChange
 }
 
 /** Searches to which the same was reported of a listing at the same time. */
-export interface Told extends Pick<SearchMatch, 'kind' | 'price' | 'at'> {
+export interface ReportGroup extends Pick<SearchMatch, 'kind' | 'price' | 'at'> {
   readonly gone_at: number | null
   /** Ascending. */
   readonly search_ids: readonly number[]
@@ -116,5 +116,5 @@ export interface ReportedListing {
   /** Names the home by its seller, place and first photo; null: it has no photo. */
   readonly print: string | null
   readonly area: number | null
-  readonly told: readonly Told[]
+  readonly reports: readonly ReportGroup[]
 }

@@ -24,7 +24,7 @@ export const describedWords = (type: string | null, description: string | null):
   ...kindWords(type, description),
 ]
 
-export function traitWords(traits: DescribedTraits): string[] {
+function traitWords(traits: DescribedTraits): string[] {
   const { land_type: land, building_density_pct: density, needs_renovation: worn } = traits
   const words: string[] = []
   if (land !== null) words.push(`${LAND_WORD}${land}`)

@@ -12,7 +12,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { type MatchEvent, matchEvent, type Reported } from '../../domain/alerts/match-event.ts'
-import { mergeTold } from '../../domain/alerts/merge-told.ts'
+import { mergeReports } from '../../domain/alerts/merge-reports.ts'
 import type { HitGroup, ReportedListing } from '../../domain/alerts/saved-search.ts'
 import { type Listing, numberOf, storedValues } from '../../domain/listings/listing.ts'
 import type { Unsettled } from '../../store/search-store.ts'
@@ -85,13 +85,13 @@ async function writePlan(
   if (!(await transaction.takeUnsettled(listingId))) return 0
   const reported = await transaction.lockReported(listingId)
   const goneAt = isLive ? null : at
-  const isMarked = (reported?.told ?? []).some(({ gone_at }) => (gone_at === null) !== isLive)
+  const isMarked = (reported?.reports ?? []).some(({ gone_at }) => (gone_at === null) !== isLive)
   if (hits.length > 0 || isMarked) {
     const forgetBefore = at - limits.pairsStoredDays * DAY_MS
-    const told = mergeTold(reported?.told ?? [], { hits, at, goneAt, forgetBefore })
+    const reports = mergeReports(reported?.reports ?? [], { hits, at, goneAt, forgetBefore })
     const marks = hits.length > 0 || !reported ? { print, area } : reported
-    const newest = told.reduce((latest, group) => Math.max(latest, group.at), 0)
-    await transaction.putReported({ ...marks, listing_id: listingId, at: newest, told })
+    const newest = reports.reduce((latest, group) => Math.max(latest, group.at), 0)
+    await transaction.putReported({ ...marks, listing_id: listingId, at: newest, reports })
   }
   if (hits.length === 0) return 0
   const change_seq = await transaction.newestChange(listingId)
@@ -116,7 +116,7 @@ async function planOf(
   return { listingId, version: listing.version, isLive, hits, ...marks }
 }
 
-/** Searches by what they are told: a change is one of a few events, and mostly the same as for the search before. */
+/** Searches by what is reported to them: a change is one of a few events, and mostly the same as for the search before. */
 function createHits() {
   const groups: (MatchEvent & { readonly search_ids: number[] })[] = []
   let last: (typeof groups)[number] | undefined
@@ -248,7 +248,7 @@ function reportedBy(
     const isOwn = listing.listing_id === listingId
     const isSameHome = listing.print === null || area === null || isAsLarge(listing.area, area)
     if (!isOwn && !isSameHome) continue
-    for (const group of listing.told) {
+    for (const group of listing.reports) {
       if (group.at < forgotten) continue
       for (const id of group.search_ids) {
         const other = isOwn ? undefined : home.get(id)

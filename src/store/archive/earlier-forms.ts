@@ -2,9 +2,9 @@
  * Tables of archives that were written before their rows were packed, and their rows as they are now: a match of a search was a
  * row, and so was what was reported to it. Cost: all rows of such a table are in memory.
  */
-import type { SearchMatch, Told } from '../../domain/alerts/saved-search.ts'
+import type { ReportGroup, SearchMatch } from '../../domain/alerts/saved-search.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { packTold, pageCells } from '../rows/alerts/packed-rows.ts'
+import { packReports, pageCells } from '../rows/alerts/packed-rows.ts'
 import { PAGE_MATCHES } from '../search-store.ts'
 import type { Row } from './archive-tables.ts'
 
@@ -36,13 +36,13 @@ export const earlierForms: Readonly<Record<string, EarlierForm>> = {
       return [...byListing]
         .sort(([a], [b]) => a - b)
         .map(([listing_id, pairs]) => {
-          const told = pairs.map(
-            ([search_id, , kind, price, at, gone_at]): Told => ({
+          const reports = pairs.map(
+            ([search_id, , kind, price, at, gone_at]): ReportGroup => ({
               ...{ kind, price, at, gone_at, search_ids: [search_id] },
             }),
           )
           const newest = pairs.reduce((last, pair) => (pair[4] >= last[4] ? pair : last))
-          return [listing_id, newest[4], newest[6], newest[7], packTold(told)]
+          return [listing_id, newest[4], newest[6], newest[7], packReports(reports)]
         })
     },
   },

@@ -3,7 +3,7 @@
  * JSON that both databases can build and an operator can read; ascending numbers are stored as differences, which are short.
  * Invariants: what is unpacked equals what was packed; a text that is damaged, or of a later form, is refused by name.
  */
-import type { HitGroup, SearchMatch, Told } from '../../../domain/alerts/saved-search.ts'
+import type { HitGroup, ReportGroup, SearchMatch } from '../../../domain/alerts/saved-search.ts'
 import { StoreError } from '../../store-error.ts'
 import type { SqlValue } from '../statement-plan.ts'
 
@@ -65,15 +65,15 @@ export const unpackHits = (listingId: number, text: unknown): HitGroup[] =>
     })),
   )
 
-export const packTold = (told: readonly Told[]): string =>
+export const packReports = (reports: readonly ReportGroup[]): string =>
   JSON.stringify({
     v: FORM,
-    told: told.map(({ kind, price, at, gone_at, search_ids }) => [
+    told: reports.map(({ kind, price, at, gone_at, search_ids }) => [
       ...[letters[kind], price, at, gone_at, differences(search_ids)],
     ]),
   })
 
-export const unpackTold = (listingId: number, text: unknown): Told[] =>
+export const unpackReports = (listingId: number, text: unknown): ReportGroup[] =>
   unpacked(`What was reported of listing ${listingId}`, text, (row) =>
     row.told.map(([kind, price, at, gone_at, ids]: Packed) => ({
       ...{ kind: kindOf(kind), price, at, gone_at, search_ids: sums(ids) },

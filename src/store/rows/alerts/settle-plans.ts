@@ -8,7 +8,7 @@ import type { StoreError } from '../../store-error.ts'
 import { ask, lockName, lockRows, type Plan, type SqlRow } from '../statement-plan.ts'
 import { listOf, tableColumns } from '../table-columns.ts'
 import { listingBefore } from '../unsettled-row.ts'
-import { packHits, packTold, unpackHits, unpackTold } from './packed-rows.ts'
+import { packHits, packReports, unpackHits, unpackReports } from './packed-rows.ts'
 
 /** Matches and mails of all searches are written one transaction at a time; so settled changes become visible in order. */
 export function* lockAlerts(): Plan<void> {
@@ -49,9 +49,9 @@ export function* newestChange(listingId: number): Plan<number> {
 
 const REPORTED = `SELECT ${listOf(tableColumns.search_pairs)} FROM search_pairs`
 
-const reportedIn = (row: SqlRow): ReportedListing => ({
+const reportedIn = ({ told, ...row }: SqlRow): ReportedListing => ({
   ...(row as unknown as ReportedListing),
-  told: unpackTold(Number(row.listing_id), row.told),
+  reports: unpackReports(Number(row.listing_id), told),
 })
 
 export function* reportedOf(
@@ -72,8 +72,9 @@ export function* lockReported(listingId: number): Plan<ReportedListing | null> {
   return row ? reportedIn(row) : null
 }
 
-export function* putReported({ listing_id, at, print, area, told }: ReportedListing): Plan<void> {
-  if (told.length === 0) {
+export function* putReported(reported: ReportedListing): Plan<void> {
+  const { listing_id, at, print, area, reports } = reported
+  if (reports.length === 0) {
     yield* ask('DELETE FROM search_pairs WHERE listing_id = ?1', listing_id)
     return
   }
@@ -81,7 +82,7 @@ export function* putReported({ listing_id, at, print, area, told }: ReportedList
     `INSERT INTO search_pairs (listing_id, at, print, area, told) VALUES (?1, ?2, ?3, ?4, ?5)
       ON CONFLICT (listing_id) DO UPDATE
       SET at = excluded.at, print = excluded.print, area = excluded.area, told = excluded.told`,
-    ...[listing_id, at, print, area, packTold(told)],
+    ...[listing_id, at, print, area, packReports(reports)],
   )
 }
 

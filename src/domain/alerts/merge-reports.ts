@@ -2,7 +2,7 @@
  * What was reported of a listing, with a settled change added: the searches that it concerns leave their former groups.
  * Pure. Invariant: a search is in one group at most; a group without searches is gone.
  */
-import type { HitGroup, Told } from './saved-search.ts'
+import type { HitGroup, ReportGroup } from './saved-search.ts'
 
 interface Settled {
   readonly hits: readonly HitGroup[]
@@ -13,20 +13,20 @@ interface Settled {
   readonly forgetBefore: number
 }
 
-export function mergeTold(
-  told: readonly Told[],
+export function mergeReports(
+  reports: readonly ReportGroup[],
   { hits, at, goneAt, forgetBefore }: Settled,
-): readonly Told[] {
+): readonly ReportGroup[] {
   const concerned = new Set(hits.flatMap(({ search_ids }) => search_ids))
-  const groups = new Map<string, Omit<Told, 'search_ids'> & { search_ids: number[] }>()
-  const add = (group: Told) => {
-    const { kind, price, at: toldAt, gone_at } = group
-    const name = `${kind} ${price} ${toldAt} ${gone_at}`
+  const groups = new Map<string, Omit<ReportGroup, 'search_ids'> & { search_ids: number[] }>()
+  const add = (group: ReportGroup) => {
+    const { kind, price, at: reportedAt, gone_at } = group
+    const name = `${kind} ${price} ${reportedAt} ${gone_at}`
     const known = groups.get(name)
     if (known) known.search_ids.push(...group.search_ids)
     else groups.set(name, { ...group, search_ids: [...group.search_ids] })
   }
-  for (const group of told) {
+  for (const group of reports) {
     if (group.at < forgetBefore) continue
     const search_ids = group.search_ids.filter((id) => !concerned.has(id))
     const gone_at = goneAt === null ? null : (group.gone_at ?? goneAt)
