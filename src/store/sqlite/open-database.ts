@@ -66,11 +66,12 @@ function whileLocked(timeoutMs: number, work: () => void): void {
 /** Checks what is there through a connection that cannot write: even closing it leaves the log alone. */
 function inspect(options: DatabaseOptions): void {
   const { path, readOnly = false, check } = options
+  // The log first: another process that creates the database at this moment has a file before it has a log.
+  const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
   const file = statSync(path, { throwIfNoEntry: false })
   if (file?.isDirectory()) throw new StoreError('is_directory', path)
   if (file === undefined && readOnly) throw new StoreError('not_found', path)
   if (file === undefined) makeFolder(dirname(path))
-  const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
   if (file === undefined || file.size === 0) {
     // SQLite would delete the log of a database that is gone, and with it the last chance to save it.
     if (logBytes > 0) throw new StoreError('log_without_database', path)
