@@ -222,7 +222,11 @@ near=34.68, 33.04&radius_km=5km => near=34.68,33.04&radius_km=5
 near=34.68,33.04&radius_km=500m => near=34.68,33.04&radius_km=0.5
 near=34.68,33.04&radius_km=5 km => near=34.68,33.04&radius_km=5
 near=51.5 =>
-near=Limassol =>
+near=Limassol => near=34.675,33.0333
+near=Tala&radius_km=3 => near=34.8375,32.4333&radius_km=3
+near=Τάλα => near=34.8375,32.4333
+near=the sea =>
+near=Cyprus =>
 bbox=34.75,33.10,34.65,32.95 => bbox=34.65,32.95,34.75,33.10
 listed_within_days=7d => listed_within_days=7
 listed_within_days=7 days => listed_within_days=7

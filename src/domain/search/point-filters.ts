@@ -4,6 +4,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
+import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import type { Fault } from '../refusal.ts'
 import type { Point } from './clause.ts'
 import type { FilterContext, FilterReading } from './filter-context.ts'
@@ -68,13 +69,15 @@ function looksSwapped(point: Point, context: FilterContext): boolean {
 
 function notAPoint(param: string, text: string, point: Point | null): Fault {
   const swap = point && onEarth(turned(point))
+  const example = `Send for example ${param}=${exampleOf(param)} (lat from -90 to 90, lng from -180 to 180).`
+  const named = /\p{L}/u.test(text)
+    ? ` Resolve a name with GET /v1/locations?q=${encodeInUrl(text.trim().slice(0, 100))}.`
+    : ''
   return {
     code: 'invalid_value',
     param,
     message: `${param} takes lat,lng in decimal degrees, not "${shown(text)}".`,
-    hint: swap
-      ? `lat and lng look swapped: send ${pairOf(turned(point))}.`
-      : `Send for example ${param}=${exampleOf(param)} (lat from -90 to 90, lng from -180 to 180).`,
+    hint: swap ? `lat and lng look swapped: send ${pairOf(turned(point))}.` : example + named,
   }
 }
 

@@ -50,6 +50,16 @@ function placeOf(name: string, text: string, places: Places): Pair | 'country' |
     : { name: 'location', value: meant.place.slug }
 }
 
+/** A place sent where a point belongs: its own point. null: it is no place, or one with no single point. */
+export function pointOfPlace(
+  text: string,
+  places: Places & Pick<PlaceFinder, 'bySlug'>,
+): Pair[] | null {
+  const found = placeOf('location', text, places)
+  const place = found && found !== 'country' ? places.bySlug(found.value) : undefined
+  return place ? [{ name: 'near', value: `${place.lat},${place.lng}` }] : null
+}
+
 const isSure = ({ match: { kind } }: PlaceMatch): boolean => kind === 'exact' || kind === 'alias'
 
 /** Points and boxes as people write them: "1.5 2.5", "(1.5,2.5)", "lat:1.5,lng:2.5", "1.5,2.5,5km". */

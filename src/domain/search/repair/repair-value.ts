@@ -12,11 +12,11 @@ import type { PlaceFinder } from '../../places/place-finder.ts'
 import { choiceNamed, isYes, sortNamed } from './choice-named.ts'
 import type { Pair } from './query-pairs.ts'
 import { repairAmount } from './repair-amount.ts'
-import { boxIn, latFirst, pointIn, repairPlaces } from './repair-places.ts'
+import { boxIn, latFirst, pointIn, pointOfPlace, repairPlaces } from './repair-places.ts'
 import { spreadOf } from './spread-of.ts'
 
 export interface ValueContext {
-  readonly places: Pick<PlaceFinder, 'find' | 'withParts'>
+  readonly places: Pick<PlaceFinder, 'find' | 'withParts' | 'bySlug'>
 }
 
 /** Parameters whose words are often sent to one another. */
@@ -35,6 +35,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   property_type: ['deal', 'bedrooms'],
   condition: ['furnishing'],
 }
+const radius = parametersByName.get('radius_km')!
+const DISTANCE = /(?:\d\s*k?m|mi|miles?|met(?:re|er)s?)$/i
 const NO_LIMIT = /^(?:any|all|\*|everything|no preference|whatever)$/i
 const SORTS = sorts.map(({ value }) => value)
 
@@ -60,13 +62,17 @@ export function repairValue({ name, value }: Pair, context: ValueContext): Pair[
     case 'sort':
       return one(name, sortNamed(text, SORTS))
     case 'near':
-      return pointIn(text)
+      return pointIn(text) ?? pointOfPlace(text, context.places)
+    case 'within':
+      // Elsewhere "within" is a distance. Without a point it stays a fault of radius_km.
+      return DISTANCE.test(text) ? repairAmount(radius, text) : null
     case 'bbox':
       return one(name, boxIn(text))
     case 'polygon':
       return one(name, text.includes(';') ? latFirst(text) : null)
     case 'flag':
     case 'demote':
+    case 'once':
       return isYes(text) ? one(name, '1') : /^(?:false|no|n|off|0)$/i.test(text) ? [] : null
     default:
       if (parameter.ofPlaces) return repairPlaces(name, text, context.places)
