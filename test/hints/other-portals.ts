@@ -407,6 +407,8 @@ lat=34.7&lng=33.0&radius_km=5 => near=34.7,33.0&radius_km=5
 lat=34.7&lng=33.0&distance=5 => near=34.7,33.0&radius_km=5
 lat=34.7&lng=33.0&radius=500m => near=34.7,33.0&radius_km=0.5
 lat=34.7&lng=33.0&within=5km => near=34.7,33.0&radius_km=5
+near=34.7,33.0&within=5 miles => near=34.7,33.0&radius_km=8.047
+within=5km =>
 lat=34.7&long=33.0&r=5 => near=34.7,33.0&radius_km=5
 latitude=34.7&longitude=33.0&radius_in_km=5 => near=34.7,33.0&radius_km=5
 lat=34.7&lng=33.0&radius_miles=5 => near=34.7,33.0&radius_km=8.047
