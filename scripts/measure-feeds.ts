@@ -1,7 +1,8 @@
 /**
  * What a feed of 10,000 homes takes from the request to the last listing, photos aside: seconds of a core, memory, and how
- * long a search waits meanwhile next to a quiet time just before: `npm run measure:feeds`. The same document again, and one in
- * which every price has changed, are measured as well. Every description is another one.
+ * long a search waits meanwhile next to a quiet time just before: `npm run measure:feeds`. The market has 20,000 homes already, and
+ * searches are the bench's mix, none asked twice in a run. The same document again, and one in which every price has changed, are
+ * measured as well. Every description is another one.
  * Seconds of a core are what the system has counted for this process and all that it started; they hold on a machine that
  * does other work, where the clock does not: the process that reads a feed comes behind everything else there.
  */
@@ -21,6 +22,8 @@ import pino from 'pino'
 import { createApp } from '../src/app/create-app.ts'
 import { readSettings } from '../src/app/settings.ts'
 import { keepCompiled } from '../src/app/threads/keep-compiled.ts'
+import { fillMarket, searchPaths } from './measured-service.ts'
+import { watchSearches } from './watch-searches.ts'
 
 // As the service does: what it starts then takes its modules from there.
 keepCompiled()
@@ -29,7 +32,12 @@ const HOMES = Number(process.argv[2] ?? 10_000)
 const GOAL_S = 20
 const GOAL_MB = 300
 const GOAL_P99 = 1.5
+/** What is there before, for searches to find. */
+const MARKET = 20_000
 const QUIET_MS = 20_000
+const PAUSE_MS = 10
+/** Of the bench's twenty kinds, for each time that searches are watched: enough not to ask one twice. */
+const ROUNDS_A_WATCH = 150
 const TICKS_PER_S = 100
 const TOWNS = ['Peyia', 'Limassol', 'Larnaca', 'Strovolos', 'Paralimni', 'Tala', 'Germasogeia']
 const SENTENCES = [
@@ -50,27 +58,6 @@ function write(path: string, step: number, end = ''): void {
   for (let id = 1; id <= HOMES; id++) writeSync(file, property(id, step))
   writeSync(file, `</root>\n${end}`)
   closeSync(file)
-}
-
-/** Searches one after another until it is stopped, and how long each took. */
-function watchSearches(baseUrl: string) {
-  const waitsMs: number[] = []
-  let isOver = false
-  const done = (async () => {
-    while (!isOver) {
-      const startMs = performance.now()
-      await (await fetch(`${baseUrl}/v1/listings?limit=1`)).arrayBuffer()
-      waitsMs.push(performance.now() - startMs)
-      await sleep(10)
-    }
-  })()
-  return async () => {
-    isOver = true
-    await done
-    waitsMs.sort((a, b) => a - b)
-    const at = (share: number) => waitsMs[Math.floor(waitsMs.length * share)] ?? Number.NaN
-    return { median: at(0.5), p99: at(0.99), count: waitsMs.length }
-  }
 }
 
 /** Of this process and of all that it started, as the system counts their pages. */
@@ -119,6 +106,11 @@ function cpuSeconds() {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'estia-feeds-'))
+const workload = [...searchPaths(6 * ROUNDS_A_WATCH)]
+const perWatch = workload.length / 6
+/** Others each time: none is answered from the cache. */
+const freshSearches = () => workload.splice(0, perWatch)
+await fillMarket(dataDir, MARKET, async () => undefined)
 const app = await createApp({
   settings: readSettings({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_PER_HOUR: '0' }),
   log: pino({ level: 'error' }),
@@ -137,17 +129,19 @@ try {
   const caller = { kind: 'seller', sellerId: id, keyId: 'measure' } as const
   const { feeds } = app.service
   const feed = await feeds.create({ name: 'Measured', publish: false }, caller)
-  const before = memoryMb()
+  let before = 0
   for (const [name, step] of [
     ['new', 0],
     ['prices', 1],
     ['same records, other bytes', 1],
   ] as const) {
     // Before each run: what else the machine does changes in the meantime.
-    const untilQuiet = watchSearches(baseUrl)
+    const untilQuiet = watchSearches(baseUrl, freshSearches(), PAUSE_MS)
     const atFirst = cpuSeconds()
     await sleep(QUIET_MS)
     const quiet = await untilQuiet()
+    // Of a service that has answered searches for a while.
+    before ||= memoryMb()
     const idle = (cpuSeconds().serving - atFirst.serving) / (QUIET_MS / 1000)
     console.log(
       `quiet: searches median ${quiet.median.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} ms of ${quiet.count}; ${idle.toFixed(3)} s of a core a second`,
@@ -159,7 +153,7 @@ try {
     const watch = setInterval(() => {
       peak = Math.max(peak, memoryMb())
     }, 50)
-    const searches = watchSearches(baseUrl)
+    const untilApplied = watchSearches(baseUrl, freshSearches(), PAUSE_MS)
     const startMs = performance.now()
     const cpu = cpuSeconds()
     let run = await feeds.run(feed.id, false, caller)
@@ -173,9 +167,9 @@ try {
     const reading = used.reading - cpu.reading
     // Without the searches of this measurement themselves.
     const serving = Math.max(0, used.serving - cpu.serving - idle * seconds)
-    const waits = await searches()
+    const waits = await untilApplied()
     console.log(
-      `${name}: ${HOMES} homes in ${(reading + serving).toFixed(1)} s of a core (goal ${GOAL_S}; ${reading.toFixed(1)} reading, ${serving.toFixed(1)} writing; ${seconds.toFixed(1)} s by the clock), ${(peak - before).toFixed(0)} MB above the idle service (goal ${GOAL_MB}); ${run.status} ${JSON.stringify(run.counts)}; searches median ${waits.median.toFixed(1)} ms, p99 ${waits.p99.toFixed(1)} ms of ${waits.count}, ${(waits.p99 / quiet.p99).toFixed(1)} times the quiet one (goal ${GOAL_P99})`,
+      `${name}: ${HOMES} homes in ${(reading + serving).toFixed(1)} s of a core (goal ${GOAL_S}; ${reading.toFixed(1)} reading, ${serving.toFixed(1)} writing; ${seconds.toFixed(1)} s by the clock), ${(peak - before).toFixed(0)} MB above the service without it (goal ${GOAL_MB}); ${run.status} ${JSON.stringify(run.counts)}; searches median ${waits.median.toFixed(1)} ms, p99 ${waits.p99.toFixed(1)} ms of ${waits.count}, ${(waits.p99 / quiet.p99).toFixed(1)} times the quiet one (goal ${GOAL_P99})`,
     )
   }
 } finally {
