@@ -34,6 +34,16 @@ test('an address is as long as it may be once it is encoded, and no longer', () 
   expect(long(1, letters + 1)).toBe(false)
 })
 
+test('a host is as long as names may be, and no longer', () => {
+  const { maxHostLength } = urlLimits
+  const named = (length: number) => {
+    const labels = `${'a'.repeat(60)}.`.repeat(4)
+    return readPublicUrl(`https://${labels}${'b'.repeat(length - labels.length - 4)}.com/`).ok
+  }
+  expect(named(maxHostLength)).toBe(true)
+  expect(named(maxHostLength + 1)).toBe(false)
+})
+
 test('a refusal carries the code and its words', () => {
   expect(readPublicUrl('http://photos.example.com/a.jpg')).toEqual({
     ok: false,

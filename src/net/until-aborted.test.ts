@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { untilAborted } from './fetch-clock.ts'
 
@@ -18,4 +19,10 @@ test('the signal comes first', async () => {
 
 test('the signal came before: even finished work is not waited for', async () => {
   await expect(untilAborted(Promise.resolve(1), AbortSignal.abort('gone'))).rejects.toBe('gone')
+})
+
+test('no listener stays at a signal that outlives the work', async () => {
+  const { signal } = new AbortController()
+  await untilAborted(Promise.resolve(1), signal)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
