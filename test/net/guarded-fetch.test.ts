@@ -1,5 +1,6 @@
 /** The guarded fetch for another purpose than photos, over real sockets; hostile hosts are in test/photos. */
 import type { IncomingMessage } from 'node:http'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createGuardedFetch, type FetchPurpose } from '../../src/net/guarded-fetch.ts'
 import { originAddress, originCa, originForTest, type TestOrigin } from '../photos/test-origin.ts'
@@ -40,6 +41,16 @@ test('says what it accepts, and takes any content where no first bytes are requi
   })
 })
 
+test('a purpose that reads gzip asks for it, and gets it as it was sent', async () => {
+  const origin = await originForTest((request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    response.end(gzipSync(request.headers['accept-encoding'] ?? ''))
+  })
+  const fetched = await fetchFor(origin, { takesGzip: true })(URL_)
+  expect(fetched.ok && String(gunzipSync(fetched.bytes))).toBe('gzip, identity')
+  expect(await fetchFor(origin)(URL_)).toMatchObject({ code: 'encoded_response' })
+})
+
 test('sends its validators, and learns that nothing has changed', async () => {
   const asked: IncomingMessage['headers'][] = []
   const origin = await originForTest((request, response) => {
@@ -64,11 +75,15 @@ test.each([
   [401, 'origin_denied'],
   [403, 'origin_denied'],
   [500, 'origin_refused'],
-] as const)('%i is %s where the owner of the address may know', async (status, code) => {
-  const origin = await originForTest((_, response) => response.writeHead(status).end())
-  expect(await fetchFor(origin)(URL_)).toMatchObject({ ok: false, code: 'origin_refused' })
-  expect(await fetchFor(origin, { tellsRefusals: true })(URL_)).toMatchObject({ ok: false, code })
-})
+] as const)(
+  '%i is %s where the owner of the address may know, and tried again',
+  async (status, code) => {
+    const origin = await originForTest((_, response) => response.writeHead(status).end())
+    expect(await fetchFor(origin)(URL_)).toMatchObject({ ok: false, code: 'origin_refused' })
+    const told = await fetchFor(origin, { tellsRefusals: true })(URL_)
+    expect(told).toMatchObject({ ok: false, code, retryable: true })
+  },
+)
 
 test('an empty document is content, too', async () => {
   const origin = await originForTest((_, response) => response.end())
