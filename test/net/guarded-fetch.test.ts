@@ -64,6 +64,10 @@ test('sends its validators, and learns that nothing has changed', async () => {
   const again = await fetchFor(origin)(URL_, { known, authorization: 'Basic eA==' })
   expect(again).toMatchObject({ ok: true, isUnchanged: true, bytes: Buffer.alloc(0) })
   expect(asked.map(({ authorization }) => authorization)).toEqual([undefined, 'Basic eA=='])
+  const since = { etag: null, lastModified: 'Tue, 17 Nov 2026 10:00:00 GMT' }
+  await fetchFor(origin)(URL_, { known: since })
+  expect(asked.at(-1)).toMatchObject({ 'if-modified-since': since.lastModified })
+  expect(asked.at(-1)).not.toHaveProperty('if-none-match')
   // Nobody asked whether it has changed: then such an answer is none.
   const origin304 = await originForTest((_, response) => response.writeHead(304).end())
   expect(await fetchFor(origin304)(URL_)).toMatchObject({ ok: false, code: 'origin_refused' })
