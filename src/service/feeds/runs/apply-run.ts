@@ -1,5 +1,5 @@
 /**
- * Carries out what a run planned, in steps of a hundred records. Invariants: every step is one transaction with its rows of
+ * Carries out what a run planned, in steps of a few records. Invariants: every step is one transaction with its rows of
  * the report, decided by the rows as they are in it; a run that was killed goes on behind the last step. A dry run is the
  * same on another stage.
  * Cost: about 2 ms a record that has changed, 20 microseconds for one that has not.

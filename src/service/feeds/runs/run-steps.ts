@@ -1,4 +1,4 @@
-/** What the parts of a run have in common: steps of a hundred records, when a record is done with, and rows for what is absent. */
+/** What the parts of a run have in common: steps of a few records, when a record is done with, and rows for what is absent. */
 
 import { createReadStream } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
