@@ -1,6 +1,6 @@
 /**
  * Carries out the steps of a Dockerfile without a builder, each stage in a folder of its own that stands
- * for its root. What it does not play: the base image (this machine's Node and npm are used), the
+ * for its root. What it does not play: the base of the first stage (this machine's system, Node and npm are used), the
  * user, the owners of files, and the limits of a container.
  * Cost: that of the install, 10 to 60 s; little where it was done before.
  */
@@ -25,7 +25,6 @@ export interface CarriedOut {
   readonly environment: Readonly<Record<string, string>>
   readonly command: readonly string[]
   readonly healthCheck: readonly string[]
-  /** Of all files, without those of the base image. */
   readonly bytes: number
 }
 
@@ -128,7 +127,7 @@ function linkOrCopy(from: string, to: string): void {
 
 /** Paths of the image in a shell line are below its root: those at the top that there are or that it makes. */
 function run(line: string, { path, folder, environment }: Root): void {
-  const rooted = line.replaceAll(/(^|\s)\/(app|data)\b/g, `$1${path}/$2`)
+  const rooted = line.replaceAll(/(^|\s)\/(app|data|image)\b/g, `$1${path}/$2`)
   const { status, stdout, stderr } = spawnSync('sh', ['-ec', rooted], {
     cwd: folder,
     env: { ...stepEnvironment(), ...environment },

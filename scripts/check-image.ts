@@ -49,7 +49,7 @@ async function checkSteps(): Promise<void> {
       if (code !== 0) process.exitCode = 1
       console.log(`the command ended with ${code}`)
     }
-    console.log(`Without its base the image has ${Math.round(bytes / 1e6)} MB.`)
+    console.log(`The image has ${Math.round(bytes / 1e6)} MB.`)
     console.log('The steps of the Dockerfile, carried out without a builder: ready and healthy.')
   } finally {
     rmSync(scratch, { recursive: true, force: true })
