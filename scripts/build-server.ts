@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { hashSources } from '../bin/built-server.js'
 import {
   BUILT_NOTE,
@@ -26,6 +26,24 @@ const EXTERNAL = ['sharp', 'pg-native']
 /** Packages in CommonJS ask for the modules of Node itself by `require`. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'
 const require = requireFrom(import.meta.url)`
+
+/**
+ * A module that imports these gets all that they export: undici and the root certificates, 55 ms of every start.
+ * Taken from the object itself, each part is made when it is used.
+ */
+const COSTLY_AS_A_WHOLE = /^(?:node:)?(?:http|tls)$/
+
+const getParts: Plugin = {
+  name: 'get-parts',
+  setup(builder) {
+    builder.onResolve({ filter: COSTLY_AS_A_WHOLE }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'parts' } : undefined,
+    )
+    builder.onLoad({ filter: COSTLY_AS_A_WHOLE, namespace: 'parts' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }))
+  },
+}
 
 export async function buildServer(): Promise<void> {
   const processes = Object.entries(PROCESSES).map(([out, source]) => ({
@@ -48,6 +66,9 @@ export async function buildServer(): Promise<void> {
     target: 'node26',
     external: EXTERNAL,
     banner: { js: REQUIRE },
+    plugins: [getParts],
+    // A tenth less work to read; names stay, and source maps name the lines.
+    minifyWhitespace: true,
     sourcemap: 'linked',
     // They are named, not carried along.
     sourcesContent: false,

@@ -6,7 +6,6 @@
  */
 
 import { isIP } from 'node:net'
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../api/operation.ts'
 import { errorBody, Refusal } from '../../domain/refusal.ts'
@@ -15,7 +14,8 @@ import { createTokenBuckets } from '../../structures/token-buckets.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from './api-calls.ts'
 import { callOperations } from './call-operations.ts'
-import { createMcpServer, type McpSession } from './create-mcp-server.ts'
+import type { McpSession } from './create-mcp-server.ts'
+import type { mcpHandler } from './mcp-handler.ts'
 
 export interface MountMcpOptions {
   readonly operations: readonly Operation[]
@@ -48,11 +48,14 @@ export function mountMcp(options: MountMcpOptions) {
     refillPerS: mcpLimits.freePerS,
     now,
   })
-  const handler = createMcpHandler(({ authInfo }) =>
-    createMcpServer(authInfo?.extra?.session as McpSession),
-  )
+  let loading: Promise<ReturnType<typeof mcpHandler>> | undefined
+  /** With the first message: many services never get one. */
+  function loadHandler() {
+    loading ??= import('./mcp-handler.ts').then((loaded) => loaded.mcpHandler())
+    return loading
+  }
   return (app: FastifyInstance, admit: Admit): void => {
-    app.addHook('onClose', () => handler.close())
+    app.addHook('onClose', async () => (await loading)?.close())
     app.post('/mcp', async (request, reply) => {
       const { host, origin } = request.headers
       const foreign = foreignHeader({ host, origin }, baseUrl)
@@ -93,6 +96,7 @@ export function mountMcp(options: MountMcpOptions) {
         admit: () => count(request, admit),
         onError: (err) => request.log.error({ err, reqId: request.id }, 'a tool failed'),
       }
+      const handler = await loadHandler()
       const answer = await handler.fetch(webRequest(request, reply, baseUrl), {
         parsedBody: message,
         authInfo: { token: '', clientId: '', scopes: [], extra: { session } },

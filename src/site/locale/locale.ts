@@ -200,5 +200,5 @@ export function createLocale(lang: Language, theme: Theme | null, url: string): 
   return { ...own, theme, url }
 }
 
-/** For pages that are rendered before anybody asks. */
-export const anyLocale: Locale = createLocale('en', null, '/')
+/** Where nothing is known of who reads. */
+export const anyLocale = (): Locale => createLocale('en', null, '/')

@@ -29,7 +29,7 @@ interface PageContent {
   readonly layout?: 'search' | 'listing' | 'text' | 'desk'
 }
 
-export function renderPage(content: PageContent, locale: Locale = anyLocale): string {
+export function renderPage(content: PageContent, locale: Locale = anyLocale()): string {
   const { title, description, head, body, layout = 'text' } = content
   const { words, lang, theme } = locale
   return html`<!doctype html>

@@ -61,7 +61,7 @@ const estimate: EstimateRecord = {
 }
 
 const draw = (record: Partial<ListingRecord>): string =>
-  estimateRange({ price: 176_000, deal: 'sale', ...record } as ListingRecord, context, anyLocale)
+  estimateRange({ price: 176_000, deal: 'sale', ...record } as ListingRecord, context, anyLocale())
     .text
 
 describe('estimateRange', () => {

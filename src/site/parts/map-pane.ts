@@ -95,12 +95,16 @@ const x = (lng: number) => Math.round(((lng - west) / (east - west)) * WIDTH * 1
 const y = (lat: number) => Math.round(((north - lat) / (north - south)) * HEIGHT * 10) / 10
 
 /** Half a pixel of detail is invisible, and would be in every page. */
-const land = country.coast
-  .map((ring) => ring.map(([lng, lat]) => [x(lng), y(lat)] as const))
-  .map((ring) => simplifyLine(ring, 0.5))
-  .filter((ring) => ring.length > 4)
-  .map((ring) => `M${ring.map(([left, top]) => `${left} ${top}`).join('L')}Z`)
-  .join('')
+const drawLand = (): string =>
+  country.coast
+    .map((ring) => ring.map(([lng, lat]) => [x(lng), y(lat)] as const))
+    .map((ring) => simplifyLine(ring, 0.5))
+    .filter((ring) => ring.length > 4)
+    .map((ring) => `M${ring.map(([left, top]) => `${left} ${top}`).join('L')}Z`)
+    .join('')
+
+/** When the first page shows it: 30 ms of every start otherwise. */
+let drawnLand: string | undefined
 
 export function locatorMap(record: ListingRecord, context: SiteContext, locale: Locale): Html {
   const { words } = locale
@@ -126,6 +130,7 @@ export function pointMap(
   const dots = new Map(
     points.map(({ lat, lng }) => [`${Math.round(x(lng))},${Math.round(y(lat))}`, { lat, lng }]),
   )
+  drawnLand ??= drawLand()
   return html`<div class="map-frame"><div class="map map-small" data-locator="${[...spots].join(' ')}" data-exact="${String(isExact)}" ${mapData(context, locale)}>
-<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${land}"/>${[...dots.values()].map(({ lat, lng }) => html`<circle class="dot" cx="${x(lng)}" cy="${y(lat)}" r="8"/>`)}</svg></div></div>`
+<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${drawnLand}"/>${[...dots.values()].map(({ lat, lng }) => html`<circle class="dot" cx="${x(lng)}" cy="${y(lat)}" r="8"/>`)}</svg></div></div>`
 }
