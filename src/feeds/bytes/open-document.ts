@@ -12,6 +12,7 @@ import type { FaultDetail } from '../../domain/feeds/words/feed-messages.ts'
 import { feedLimits } from '../feed-limits.ts'
 import {
   bounded,
+  inPieces,
   listEntries,
   openZip,
   readEntry,
@@ -66,14 +67,14 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 const plain = (path: string): AsyncIterable<Uint8Array> =>
-  createReadStream(path, { highWaterMark: feedLimits.chunkBytes })
+  inPieces(createReadStream(path, { highWaterMark: feedLimits.chunkBytes }))
 
 /** Errors of a stream that is piped do not travel by themselves. */
 function unpacked(path: string): AsyncIterable<Uint8Array> {
   const source = createReadStream(path)
   const target = createGunzip()
   source.on('error', (error) => target.destroy(error))
-  return source.pipe(target)
+  return inPieces(source.pipe(target))
 }
 
 async function openArchive(path: string): Promise<FeedDocument> {
