@@ -9,6 +9,7 @@ import {
   holdConnections,
 } from '../../../test/support/hold-connections.ts'
 import { parseAnswers } from '../../../test/support/raw-http.ts'
+import { httpLimits } from '../server/http-limits.ts'
 import { type Connections, limitConnections } from './limit-connections.ts'
 
 const PROXY = '127.0.0.9'
@@ -129,4 +130,24 @@ it('a trusted proxy is neither counted nor closed', async () => {
   await holdConnections(port, '127.0.0.2', 3)
   expect(await served('127.0.0.3')).toMatch(/served$/)
   expect(carried.map(({ isOpen }) => isOpen)).toEqual(Array(20).fill(true))
+})
+
+it('an address that has closed its connections may open as many again, time after time', async () => {
+  for (let time = 0; time < 3; time++) {
+    const opened = await holdConnections(port, '127.0.0.1', 3)
+    for (const connection of opened) await keepBusy(connection)
+    for (const response of waiting.splice(0)) response.end('done')
+    for (const connection of opened) connection.destroy()
+    for (const connection of opened) await connection.closed
+    await expect.poll(() => connections.open).toBe(0)
+  }
+  expect([connections.refused, connections.closedIdle]).toEqual([0, 0])
+})
+
+it('every refusal says why, also after many that have gone', async () => {
+  for (const connection of await holdConnections(port, '127.0.0.1', 3)) await keepBusy(connection)
+  for (let time = 0; time <= httpLimits.refused.lingeringMax; time++) {
+    const [answer] = parseAnswers(await served('127.0.0.1'))
+    expect(answer.status).toBe(429)
+  }
 })

@@ -1,8 +1,40 @@
 import { expect, it } from 'vitest'
 import { httpLimits } from '../server/http-limits.ts'
-import { createReadsUnderWay, createTurnWatch } from './overload.ts'
+import { createReadsUnderWay, createTurnWatch, pressureAfter } from './overload.ts'
 
-const { requestsMin } = httpLimits.overload
+const { requestsMin, busyShare, busyLateMs, overloadedLateMs, busyLooks } = httpLimits.overload
+
+const calm = { busyLooks: 0, isOverloaded: false }
+const late = { utilization: 1, requests: requestsMin, delays: 1, meanLateMs: busyLateMs + 1 }
+
+it.each([
+  ['late, busy and asked by many', {}, true],
+  ['just as late as allowed', { meanLateMs: busyLateMs }, false],
+  ['late with pauses', { utilization: busyShare }, false],
+  ['late, and asked by few', { requests: requestsMin - 1 }, false],
+  ['no delay measured', { delays: 0 }, false],
+])('pages are refused for a while: %s', (_, change, isBusy) => {
+  const { busyLooks: looks } = pressureAfter(calm, { ...late, ...change })
+  expect(looks).toBe(isBusy ? busyLooks : 0)
+})
+
+it('pages come back look by look, and the count ends at none', () => {
+  const quiet = { ...late, requests: 0 }
+  let pressure = pressureAfter(calm, late)
+  for (let look = busyLooks - 1; look >= 0; look--) {
+    pressure = pressureAfter(pressure, quiet)
+    expect(pressure.busyLooks).toBe(look)
+  }
+  expect(pressureAfter(pressure, quiet)).toEqual(calm)
+})
+
+it('API requests are refused only when it stays late without pages', () => {
+  const veryLate = { ...late, meanLateMs: overloadedLateMs + 1 }
+  const first = pressureAfter(calm, veryLate)
+  expect(first.isOverloaded).toBe(false)
+  expect(pressureAfter(first, veryLate).isOverloaded).toBe(true)
+  expect(pressureAfter(first, { ...late, meanLateMs: overloadedLateMs }).isOverloaded).toBe(false)
+})
 
 function openTurn() {
   let nowMs = 0

@@ -82,23 +82,43 @@ export function createTurnWatch(
   }
 }
 
+interface Pressure {
+  /** For how many more looks pages are refused. */
+  readonly busyLooks: number
+  readonly isOverloaded: boolean
+}
+
+/** What the event loop did since the look before. */
+interface Look {
+  readonly utilization: number
+  readonly requests: number
+  /** Delays that were measured, and their mean. */
+  readonly delays: number
+  readonly meanLateMs: number
+}
+
+export function pressureAfter({ busyLooks }: Pressure, look: Look): Pressure {
+  const { utilization, requests, delays, meanLateMs } = look
+  const isPressed = utilization > limits.busyShare && requests >= limits.requestsMin && delays > 0
+  const lateMs = isPressed ? meanLateMs : 0
+  return {
+    busyLooks: lateMs > limits.busyLateMs ? limits.busyLooks : Math.max(0, busyLooks - 1),
+    isOverloaded: busyLooks > 0 && lateMs > limits.overloadedLateMs,
+  }
+}
+
 export function watchOverload(): OverloadWatch {
   const delay = monitorEventLoopDelay({ resolution: limits.sampleEveryMs })
   delay.enable()
   let before = performance.eventLoopUtilization()
   let requests = 0
-  /** For how many more looks pages are refused. */
-  let busyLooks = 0
-  let isOverloaded = false
+  let pressure: Pressure = { busyLooks: 0, isOverloaded: false }
   const turn = createTurnWatch(() => performance.now())
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
-    const isPressed =
-      utilization > limits.busyShare && requests >= limits.requestsMin && delay.count > 0
-    const lateMs = isPressed ? delay.mean / 1e6 : 0
-    isOverloaded = busyLooks > 0 && lateMs > limits.overloadedLateMs
-    busyLooks = lateMs > limits.busyLateMs ? limits.busyLooks : Math.max(0, busyLooks - 1)
+    const measured = { delays: delay.count, meanLateMs: delay.mean / 1e6 }
+    pressure = pressureAfter(pressure, { utilization, requests, ...measured })
     before = now
     requests = 0
     delay.reset()
@@ -106,10 +126,10 @@ export function watchOverload(): OverloadWatch {
   timer.unref()
   return {
     get isBusy() {
-      return busyLooks > 0 || turn.waitedMs > limits.busyLateMs
+      return pressure.busyLooks > 0 || turn.waitedMs > limits.busyLateMs
     },
     get isOverloaded() {
-      return isOverloaded || turn.waitedMs > limits.overloadedLateMs
+      return pressure.isOverloaded || turn.waitedMs > limits.overloadedLateMs
     },
     reads: createReadsUnderWay(),
     began() {
