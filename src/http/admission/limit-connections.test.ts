@@ -125,6 +125,7 @@ it('a process full of requests under way refuses the newcomer', async () => {
 
 it('a trusted proxy is neither counted nor closed', async () => {
   const carried = await holdConnections(port, PROXY, 20)
+  expect(await served(PROXY)).toMatch(/served$/)
   expect(connections.open).toBe(0)
   await holdConnections(port, '127.0.0.1', 3)
   await holdConnections(port, '127.0.0.2', 3)
