@@ -53,6 +53,9 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       'test/feeds/feed-care.test.ts',
       'test/feeds/dry-run.property.test.ts',
       'test/feeds/feed-hosts.test.ts',
+      'test/feeds/feed-time.test.ts',
+      'test/feeds/feed-hands.test.ts',
+      'test/feeds/photo-queue.test.ts',
     ],
   },
   mail: {
