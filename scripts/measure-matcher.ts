@@ -2,7 +2,7 @@
  * How fast a listing finds the saved searches it matches, beside a loop over all of them:
  *   npm run measure:matcher -- --searches 100000 --listings 200
  * Prints CPU, because machines are noisy: reading and storing the searches, bytes of each beyond its text, a match, and a
- * change, which is two matches. Of several rounds the fastest and the median; of single listings the one that matches the
+ * change, of which both sides go through the searches as one. Of several rounds the fastest and the median; of single listings the one that matches the
  * most searches. Then the same answers by testing every search, and by SQLite and PostgreSQL with the searches as indexed
  * rows (`--peers none` leaves them out). The mix of searches is in bench/matching/draw-saved-search.ts.
  */
@@ -23,7 +23,7 @@ import { createPlaceFinder } from '../src/domain/places/place-finder.ts'
 import { filterContext } from '../src/domain/search/filter-context.ts'
 import { readSearchRequest } from '../src/domain/search/search-request.ts'
 import type { EngineDocument } from '../src/engine/engine-schema.ts'
-import { testedDocument } from '../src/engine/matcher/matcher.ts'
+import { testedDocument } from '../src/engine/matcher/tested-document.ts'
 import { documentTest } from '../src/engine/tail.ts'
 import { createSearchMatcher } from '../src/service/alerts/search-matcher.ts'
 import { marketDocuments } from '../test/alerts/market-documents.ts'

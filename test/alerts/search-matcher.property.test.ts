@@ -27,10 +27,25 @@ const surroundings = madeUpSurroundings({ runsMax: 3 })
 const world = { country, places: createPlaceFinder(country), surroundings }
 const documents = marketDocuments('matching', DOCUMENTS, NOW_MS)
 
-function searcher(now: () => number) {
+/** As listings change: mostly the price, now and then the text, the place, a choice, or all of it. */
+const changed = documents.map((document, at) => {
+  const other = documents[(at + 1) % DOCUMENTS]
+  const { sets, numbers, point, text } = other
+  const price = 0.9 * (document.numbers.price ?? 0)
+  const changes = [
+    { numbers: { ...document.numbers, price } },
+    { text },
+    { point, numbers: { ...document.numbers, price } },
+    { sets: { ...document.sets, amenities: sets.amenities ?? [] } },
+    { sets, numbers, point, text },
+  ]
+  return { ...document, ...changes[at % changes.length] }
+})
+
+function searcher(now: () => number, listings = documents) {
   const context = filterContext({ ...world, now })
   const engine = createEngine(listingSchema)
-  engine.swapSegment(buildSegment(listingSchema, documents), engine.mark())
+  engine.swapSegment(buildSegment(listingSchema, listings), engine.mark())
   const find = (query: string): number[] => {
     const { filters, sort, demote } = readSearchRequest(query, context)
     const clauses = filters.map(({ clause }) => clause)
@@ -51,9 +66,33 @@ function foundByEach(matcher: ReturnType<typeof createSearchMatcher<number>>) {
   return found
 }
 
+/** What each search finds after the changes, by those that it found before and what changes say. */
+function changedByEach(
+  matcher: ReturnType<typeof createSearchMatcher<number>>,
+  before: ReadonlyMap<number, ReadonlySet<number>>,
+) {
+  const found = new Map([...before].map(([search, ids]) => [search, new Set(ids)]))
+  for (const [at, document] of documents.entries()) {
+    const { entered, stayed, left } = matcher.matchChange(document, changed[at])
+    const has = (search: number) => found.get(search)?.has(document.id) ?? false
+    expect(stayed.filter((search) => !has(search))).toEqual([])
+    expect(left.filter((search) => !has(search))).toEqual([])
+    expect(entered.filter(has)).toEqual([])
+    for (const search of left) found.get(search)!.delete(document.id)
+    for (const search of entered) {
+      found.set(search, (found.get(search) ?? new Set()).add(document.id))
+    }
+    const listed = new Set(stayed)
+    for (const search of found.keys()) {
+      if (has(search) && !listed.has(search)) expect(entered).toContain(search)
+    }
+  }
+  return found
+}
+
 describe('saved searches', () => {
   it.each(SEEDS)(
-    'match a listing exactly if the search finds it, whatever the filters: %s',
+    'match a listing, and its change, exactly if the search finds it, whatever the filters: %s',
     (seed) => {
       const { context, find } = searcher(() => NOW_MS)
       const matcher = createSearchMatcher<number>(context)
@@ -71,10 +110,14 @@ describe('saved searches', () => {
       for (const id of removed) expect(matcher.remove(id)).toBe(true)
 
       const found = foundByEach(matcher)
+      const findsChanged = searcher(() => NOW_MS, changed).find
+      const after = changedByEach(matcher, found)
       const decisive = new Set<string>()
       for (const [id, query] of queries.entries()) {
         const expected = removed.has(id) ? [] : find(query)
         expect([...(found.get(id) ?? [])].sort(), query).toEqual(expected.sort())
+        const expectedAfter = removed.has(id) ? [] : findsChanged(query)
+        expect([...(after.get(id) ?? [])].sort(), query).toEqual(expectedAfter.sort())
         if (expected.length === 0 || expected.length === DOCUMENTS) continue
         for (const name of new URLSearchParams(query).keys()) decisive.add(name)
       }

@@ -13,7 +13,6 @@ import {
   type ChoiceColumn,
   type QueryBlock,
   type RangeColumn,
-  STRETCH,
   type StoredQuery,
   TESTS_COUNTED,
 } from './query-block.ts'
@@ -32,7 +31,6 @@ export function buildBlock<Id>(
   terms: QueryTerms,
 ): QueryBlock<Id> {
   const size = queries.length
-  const words = bitmapWords(size)
   const covered = coveredGroups(queries, terms)
   /** By group: what its rows ask for. */
   const asked = new Map(covered.map((group) => [group, new Map<number, number[]>()]))
@@ -53,7 +51,6 @@ export function buildBlock<Id>(
       ? choiceColumn(group, rows, size)
       : rangeColumn(group, kind === 'min', rows, size)
   })
-  const room = { left: new Uint32Array(words), spare: new Uint32Array(words) }
   return {
     size,
     ids: Array.from(order, (query) => queries[query].id),
@@ -63,8 +60,6 @@ export function buildBlock<Id>(
     codes,
     columns,
     tests,
-    ...room,
-    live: new Uint16Array(words / STRETCH),
   }
 }
 

@@ -6,27 +6,25 @@
  * one. `npm run measure:matcher` prints the time of a match and the memory of a query.
  */
 import { clearBit } from '../../structures/rows/bitmap.ts'
-import { foldText } from '../../structures/text/fold-text.ts'
 import type { Clause } from '../engine-query.ts'
-import type { EngineDocument, EngineSchema } from '../engine-schema.ts'
-import type { TestedDocument } from '../tail.ts'
+import type { EngineSchema } from '../engine-schema.ts'
 import { buildBlock } from './build-block.ts'
 import { createIdSlots } from './id-slots.ts'
 import {
   BLOCK_MAX,
   blockQueries,
   codesHold,
-  listIds,
+  createMatchRoom,
+  type IdsBySides,
   matchBlock,
   type QueryBlock,
   type StoredQuery,
 } from './query-block.ts'
-import { createQueryTerms } from './query-terms.ts'
+import { AFTER, BEFORE, BOTH, createQueryTerms } from './query-terms.ts'
+import type { MatchedDocument } from './tested-document.ts'
 
 /** Fresh queries before they become a block: scanning them adds about 0.02 ms to a match. */
 const FRESH_MAX = 1_024
-
-export type MatchedDocument = Pick<EngineDocument, 'id' | 'sets' | 'numbers' | 'point' | 'text'>
 
 /** What a change of a document means for the stored queries. */
 export interface MatchChange<Id> {
@@ -46,7 +44,7 @@ export interface Matcher<Id extends number | string> {
   remove(id: Id): boolean
   has(id: Id): boolean
   /** The ids of the queries that match, in no order. */
-  match(document: MatchedDocument): Id[]
+  match(document: MatchedDocument): readonly Id[]
   /** null is a document that is not there: not yet, or not any more. */
   matchChange(before: MatchedDocument | null, after: MatchedDocument | null): MatchChange<Id>
   readonly size: number
@@ -81,6 +79,7 @@ export function createMatcher<Id extends number | string>(
   { freshMax = FRESH_MAX, blockMax = BLOCK_MAX }: MatcherOptions = {},
 ): Matcher<Id> {
   const terms = createQueryTerms(schema)
+  const room = createMatchRoom()
   /** By slot; null: removed, and perhaps still in a block. */
   const ids: (Id | null)[] = []
   const slots = createIdSlots<Id>((slot) => ids[slot])
@@ -158,22 +157,19 @@ export function createMatcher<Id extends number | string>(
     replaceBlocks(taken, queries)
   }
 
-  /** Leaves in each block the rows that match; gives the fresh ones. */
-  function matchAll(document: MatchedDocument): Set<Id> {
-    terms.begin(testedDocument(document))
-    for (const { block } of blocks) matchBlock(block, terms)
-    const found = new Set<Id>()
+  /** A document alone is a change that changes nothing: its queries are those that stayed. */
+  function matchSides(before: MatchedDocument, after: MatchedDocument): MatchChange<Id> {
+    terms.begin(before, after)
+    const found: IdsBySides<Id> = [[], [], [], []]
+    for (const { block } of blocks) matchBlock(block, terms, room, found)
     for (const { id, codes } of fresh) {
-      if (codesHold(codes, 0, codes.length, terms)) found.add(id)
+      const sides = codesHold(codes, 0, codes.length, terms, BOTH)
+      if (sides !== 0) found[sides].push(id)
     }
-    return found
+    return { entered: found[AFTER], stayed: found[BOTH], left: found[BEFORE] }
   }
 
-  function match(document: MatchedDocument): Id[] {
-    const found = [...matchAll(document)]
-    for (const { block } of blocks) listIds(block, null, found, found)
-    return found
-  }
+  const match = (document: MatchedDocument) => matchSides(document, document).stayed
 
   return {
     put(id, clauses) {
@@ -198,19 +194,7 @@ export function createMatcher<Id extends number | string>(
           left: before === null ? [] : match(before),
         }
       }
-      const are = matchAll(after)
-      const rows = blocks.map(({ block }) => block.left.slice())
-      const were = matchAll(before)
-      const entered = [...are].filter((id) => !were.has(id))
-      const stayed = [...are].filter((id) => were.has(id))
-      const left = [...were].filter((id) => !are.has(id))
-      for (const [at, { block }] of blocks.entries()) {
-        const earlier = block.left.slice()
-        listIds(block, rows[at], [], left)
-        block.left.set(rows[at])
-        listIds(block, earlier, stayed, entered)
-      }
-      return { entered, stayed, left }
+      return matchSides(before, after)
     },
     get size() {
       return slots.size
@@ -233,20 +217,4 @@ function roomFor(slots: number, old: Uint32Array): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(Math.ceil(slots * 1.125) + SPARE_SLOTS)
   next.set(old)
   return next
-}
-
-/** Its text is folded only where a query with words comes so far. */
-export function testedDocument(document: MatchedDocument): TestedDocument {
-  const { id, sets, numbers, point, text } = document
-  let folded: string | null = null
-  return {
-    id,
-    sets,
-    numbers,
-    point,
-    get words() {
-      folded ??= foldText(text)
-      return folded
-    },
-  }
 }

@@ -4,18 +4,20 @@
  * left. Of a range the queries are listed by their bound, with bitmaps along the list, so that few bits are set one by one.
  * Queries that ask for the same lie next to each other: most stretches of 128 are empty after the first columns, and
  * nobody looks at them again.
- * Invariant: immutable but for `alive`; `matchBlock` leaves exactly the queries whose codes hold for the document at hand.
+ * Both sides of a change go through the columns as one, by what either has; the sides part behind them, in the columns in
+ * which they differ.
+ * Invariant: immutable but for `alive`; `matchBlock` lists exactly the queries whose codes hold for the change at hand.
  * Cost: about 80 bytes a query; a match passes over size/128 stretches for each of the first columns, whatever matches, and
  * then takes up to 20 ns for each query that is left, and what its tests take.
  */
 import { binarySearch } from '../../structures/binary-search.ts'
-import { type Bitmap, setBit } from '../../structures/rows/bitmap.ts'
-import { HOLDS, type QueryTerms, termOf } from './query-terms.ts'
+import { type Bitmap, clearBit, setBit } from '../../structures/rows/bitmap.ts'
+import { AFTER, BEFORE, BOTH, type QueryTerms, termOf } from './query-terms.ts'
 
 /** Rows are 16 bits. */
 export const BLOCK_MAX = 65_536
 /** Words that are looked at together: going through words one by one takes several times as long. */
-export const STRETCH = 4
+const STRETCH = 4
 /** What fits into a byte. */
 export const TESTS_COUNTED = 255
 
@@ -26,15 +28,11 @@ export interface StoredQuery<Id> {
   readonly codes: ArrayLike<number>
 }
 
-export interface QueryBlock<Id> extends BlockRows {
+export interface QueryBlock<Id> {
+  readonly size: number
   /** By row. The ids lie here so that those of a match, which are neighbours, are read together. */
   readonly ids: readonly Id[]
   readonly slots: Int32Array
-}
-
-/** All but who the queries are. */
-interface BlockRows {
-  readonly size: number
   /** Rows that were not removed: all that ever changes. */
   readonly alive: Bitmap
   /** The codes of a row are those from its start to that of the next. */
@@ -44,12 +42,31 @@ interface BlockRows {
   readonly columns: readonly (ChoiceColumn | RangeColumn)[]
   /** By row: how many of its codes, the first ones, no column answers; TESTS_COUNTED: perhaps more. */
   readonly tests: Uint8Array
-  /** The rows that the last document matched, and room for a match. */
+}
+
+/** For one match after the other. */
+export interface MatchRoom {
+  /** The rows that are left: on either side, and later after the change; and those before it. */
   readonly left: Bitmap
+  readonly earlier: Bitmap
   readonly spare: Bitmap
   /** Where the stretches of `left` begin that are not empty. */
   readonly live: Uint16Array
 }
+
+/** For blocks of every size. */
+export function createMatchRoom(): MatchRoom {
+  const bits = () => new Uint32Array(BLOCK_MAX / 32)
+  return {
+    left: bits(),
+    earlier: bits(),
+    spare: bits(),
+    live: new Uint16Array(BLOCK_MAX / 32 / STRETCH),
+  }
+}
+
+/** By the sides of the change that match: lists of ids, the first of which stays empty. */
+export type IdsBySides<Id> = readonly Id[][]
 
 export interface ChoiceColumn {
   readonly group: number
@@ -74,61 +91,60 @@ export interface RangeColumn {
   readonly step: number
 }
 
-/** Leaves in `left` the rows whose queries match the document at hand; empty stretches are empty. */
-export function matchBlock(block: BlockRows, terms: QueryTerms): void {
-  const { left, live } = block
+/** Adds the queries that match the change at hand. */
+export function matchBlock<Id>(
+  block: QueryBlock<Id>,
+  terms: QueryTerms,
+  room: MatchRoom,
+  found: IdsBySides<Id>,
+): void {
+  const { left, live } = room
   left.set(block.alive)
-  let count = live.length
+  let count = block.alive.length / STRETCH
   for (let i = 0; i < count; i++) live[i] = i * STRETCH
   for (const column of block.columns) {
     count =
       'unasked' in column
-        ? keepChosen(block, count, column, terms.foundIn(column.group))
-        : keepInRange(block, count, column, terms.numberIn(column.group))
+        ? keepChosen(room, count, column, terms.foundIn(column.group))
+        : keepInRange(room, count, column, looserNumber(column, terms))
+  }
+  copyLive(room, count, left, room.earlier)
+  for (const column of block.columns) {
+    if (!terms.isChanged(column.group)) continue
+    if ('unasked' in column) partChosen(room, count, column, terms)
+    else partInRange(room, column, terms)
   }
   for (let i = 0; i < count; i++) {
-    for (let at = live[i]; at < live[i] + STRETCH; at++) keepTested(block, at, terms)
+    for (let at = live[i]; at < live[i] + STRETCH; at++) listTested(block, at, terms, room, found)
   }
 }
 
-/** Of the 32 rows of a word those whose tests hold. */
-function keepTested(
-  { left, tests, starts, codes }: BlockRows,
+/** Of the 32 rows of a word those whose tests hold too. */
+function listTested<Id>(
+  { tests, starts, codes, ids }: QueryBlock<Id>,
   at: number,
   terms: QueryTerms,
+  { left, earlier }: MatchRoom,
+  found: IdsBySides<Id>,
 ): void {
-  let kept = left[at] | 0
-  for (let word = kept; word !== 0; word &= word - 1) {
+  const after = left[at] | 0
+  const before = earlier[at] | 0
+  for (let word = after | before; word !== 0; word &= word - 1) {
     const lowest = word & -word
     const row = at * 32 + 31 - Math.clz32(lowest)
+    let sides = (after & lowest) === 0 ? BEFORE : (before & lowest) === 0 ? AFTER : BOTH
     const tested = tests[row]
-    if (tested === 0) continue
-    const end = tested === TESTS_COUNTED ? starts[row + 1] : starts[row] + tested
-    if (!codesHold(codes, starts[row], end, terms)) kept ^= lowest
-  }
-  left[at] = kept
-}
-
-/** Adds the ids of the rows that are left to one list where they are in a bitmap too, otherwise to the other. */
-export function listIds<Id>(
-  { ids, left }: QueryBlock<Id>,
-  others: Bitmap | null,
-  shared: Id[],
-  alone: Id[],
-): void {
-  const words = left.length
-  for (let at = 0; at < words; at++) {
-    const other = others === null ? 0 : others[at]
-    for (let word = left[at] | 0; word !== 0; word &= word - 1) {
-      const bit = 31 - Math.clz32(word & -word)
-      const into = ((other >>> bit) & 1) === 1 ? shared : alone
-      into.push(ids[at * 32 + bit])
+    if (tested > 0) {
+      const end = tested === TESTS_COUNTED ? starts[row + 1] : starts[row] + tested
+      sides = codesHold(codes, starts[row], end, terms, sides)
+      if (sides === 0) continue
     }
+    found[sides].push(ids[row])
   }
 }
 
 /** Keeps of the rows that are left those of a bitmap; how many stretches are not empty then. */
-function keep({ left, live }: BlockRows, stretches: number, bits: Bitmap): number {
+function keep({ left, live }: MatchRoom, stretches: number, bits: Bitmap): number {
   let count = 0
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
@@ -147,7 +163,7 @@ function keep({ left, live }: BlockRows, stretches: number, bits: Bitmap): numbe
 }
 
 /** The same with two bitmaps, of which a row needs one. */
-function keepEither({ left, live }: BlockRows, stretches: number, x: Bitmap, y: Bitmap): number {
+function keepEither({ left, live }: MatchRoom, stretches: number, x: Bitmap, y: Bitmap): number {
   let count = 0
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
@@ -165,17 +181,17 @@ function keepEither({ left, live }: BlockRows, stretches: number, x: Bitmap, y: 
   return count
 }
 
-function copyLive({ spare, live }: BlockRows, stretches: number, bits: Bitmap): void {
+function copyLive({ live }: MatchRoom, stretches: number, from: Bitmap, into: Bitmap): void {
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
-    spare[at] = bits[at]
-    spare[at + 1] = bits[at + 1]
-    spare[at + 2] = bits[at + 2]
-    spare[at + 3] = bits[at + 3]
+    into[at] = from[at]
+    into[at + 1] = from[at + 1]
+    into[at + 2] = from[at + 2]
+    into[at + 3] = from[at + 3]
   }
 }
 
-function addLive({ spare, live }: BlockRows, stretches: number, bits: Bitmap): void {
+function addLive({ spare, live }: MatchRoom, stretches: number, bits: Bitmap): void {
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
     spare[at] |= bits[at]
@@ -186,24 +202,34 @@ function addLive({ spare, live }: BlockRows, stretches: number, bits: Bitmap): v
 }
 
 function keepChosen(
-  block: BlockRows,
+  room: MatchRoom,
   stretches: number,
   column: ChoiceColumn,
   found: readonly number[],
 ): number {
   const { unasked, bitmaps } = column
-  if (found.length === 0) return keep(block, stretches, unasked)
+  if (found.length === 0) return keep(room, stretches, unasked)
   if (found.length === 1) {
     const only = bitmaps.get(found[0])
-    if (only) return keepEither(block, stretches, unasked, only)
+    if (only) return keepEither(room, stretches, unasked, only)
   }
-  copyLive(block, stretches, unasked)
+  chooseLive(room, stretches, column, found)
+  return keep(room, stretches, room.spare)
+}
+
+/** In `spare` the rows that do not ask, or ask for one of what is found. */
+function chooseLive(
+  room: MatchRoom,
+  stretches: number,
+  column: ChoiceColumn,
+  found: readonly number[],
+): void {
+  copyLive(room, stretches, column.unasked, room.spare)
   for (const term of found) {
-    const bits = bitmaps.get(term)
-    if (bits) addLive(block, stretches, bits)
-    else addListed(block.spare, column, term)
+    const bits = column.bitmaps.get(term)
+    if (bits) addLive(room, stretches, bits)
+    else addListed(room.spare, column, term)
   }
-  return keep(block, stretches, block.spare)
 }
 
 /** What it sets in empty stretches is never looked at. */
@@ -214,42 +240,88 @@ function addListed(into: Bitmap, { terms, starts, rows }: ChoiceColumn, term: nu
   for (let at = starts[found]; at < end; at++) setBit(into, rows[at])
 }
 
-function keepInRange(
-  block: BlockRows,
+/** Each side keeps what it has itself. */
+function partChosen(
+  room: MatchRoom,
   stretches: number,
-  { isMin, bounds, ends, rows, marks, step }: RangeColumn,
+  column: ChoiceColumn,
+  terms: QueryTerms,
+): void {
+  const found = terms.foundIn(column.group)
+  for (const side of [AFTER, BEFORE]) {
+    const own = found.filter((term) => (terms.verdicts[term] & side) !== 0)
+    if (own.length === found.length) continue
+    chooseLive(room, stretches, column, own)
+    const rows = side === AFTER ? room.left : room.earlier
+    for (let i = 0; i < stretches; i++) {
+      for (let at = room.live[i]; at < room.live[i] + STRETCH; at++) rows[at] &= room.spare[at]
+    }
+  }
+}
+
+function keepInRange(
+  room: MatchRoom,
+  stretches: number,
+  column: RangeColumn,
   value: number | null,
 ): number {
-  if (value === null) return keep(block, stretches, marks[0])
+  const { rows, marks, step } = column
+  const passed = rowsPassed(column, value)
+  const mark = Math.floor(passed / step)
+  if (mark * step === passed) return keep(room, stretches, marks[mark])
+  copyLive(room, stretches, marks[mark], room.spare)
+  for (let at = mark * step; at < passed; at++) setBit(room.spare, rows[at])
+  return keep(room, stretches, room.spare)
+}
+
+/** How many of the rows that ask, the first ones, a number meets. */
+function rowsPassed({ isMin, bounds, ends }: RangeColumn, value: number | null): number {
+  if (value === null) return 0
   const first = binarySearch(0, bounds.length, (at) =>
     isMin ? bounds[at] > value : bounds[at] < value,
   )
-  const passed = first === 0 ? 0 : ends[first - 1]
-  const mark = Math.floor(passed / step)
-  if (mark * step === passed) return keep(block, stretches, marks[mark])
-  copyLive(block, stretches, marks[mark])
-  for (let at = mark * step; at < passed; at++) setBit(block.spare, rows[at])
-  return keep(block, stretches, block.spare)
+  return first === 0 ? 0 : ends[first - 1]
 }
 
-/** Whether one of each run of alternatives holds for the document at hand. */
+/** That of the side that lets more pass. */
+function looserNumber({ group, isMin }: RangeColumn, terms: QueryTerms): number | null {
+  const after = terms.numberIn(group, AFTER)
+  if (!terms.isChanged(group)) return after
+  const before = terms.numberIn(group, BEFORE)
+  if (after === null || before === null) return after ?? before
+  return isMin ? Math.max(after, before) : Math.min(after, before)
+}
+
+/** Takes from the stricter side the rows whose bounds lie between the two. */
+function partInRange({ left, earlier }: MatchRoom, column: RangeColumn, terms: QueryTerms): void {
+  const after = rowsPassed(column, terms.numberIn(column.group, AFTER))
+  const before = rowsPassed(column, terms.numberIn(column.group, BEFORE))
+  const from = after < before ? left : earlier
+  const end = Math.max(after, before)
+  for (let at = Math.min(after, before); at < end; at++) clearBit(from, column.rows[at])
+}
+
+/** Of some sides those on which one of each run of alternatives holds. */
 export function codesHold(
   codes: ArrayLike<number>,
   from: number,
   to: number,
   terms: QueryTerms,
-): boolean {
+  sides: number,
+): number {
   const { verdicts } = terms
-  let isMet = false
+  let left = sides
+  let met = 0
   for (let at = from; at < to; at++) {
     const code = codes[at]
     const term = termOf(code)
-    isMet ||= (verdicts[term] || terms.judge(term)) === HOLDS
+    met |= verdicts[term] || terms.judge(term)
     if (code >= 0) continue
-    if (!isMet) return false
-    isMet = false
+    left &= met
+    if (left === 0) return 0
+    met = 0
   }
-  return true
+  return left
 }
 
 /** The queries as they were given, but for the order of their conditions; in the order of their rows. */

@@ -71,14 +71,19 @@ const alternativesOf = (values: readonly string[]): readonly (readonly string[])
   values.length <= SINGLE_MAX ? values.map((value) => [value]) : [values]
 
 /** As one number: three bits of the grid, fourteen of the latitude, fifteen of the longitude. */
-const cellAt = (grid: number, lat: number, lng: number): number =>
-  (grid << 29) |
-  (((Math.floor(lat * 2 ** grid) + 90 * 2 ** grid) & 0x3fff) << 15) |
-  ((Math.floor(lng * 2 ** grid) + 180 * 2 ** grid) & 0x7fff)
+function cellAt(grid: number, lat: number, lng: number): number {
+  const scale = 1 << grid
+  const down = (Math.floor(lat * scale) + 90 * scale) & 0x3fff
+  const along = (Math.floor(lng * scale) + 180 * scale) & 0x7fff
+  return (grid << 29) | (down << 15) | along
+}
 
 /** The cell of each grid that a point lies in. */
-export const cellsAt = ({ lat, lng }: Position): number[] =>
-  Array.from({ length: GRIDS }, (_, grid) => cellAt(grid, lat, lng))
+export function cellsAt({ lat, lng }: Position): number[] {
+  const cells: number[] = []
+  for (let grid = 0; grid < GRIDS; grid++) cells.push(cellAt(grid, lat, lng))
+  return cells
+}
 
 /** At most four cells that have all of an area in them; none for what is larger than a degree, or empty. */
 function cellsOf({ south, west, north, east }: Rectangle): number[] {

@@ -1,7 +1,8 @@
 /**
  * The distinct conditions of all stored queries, called terms. However many queries share a term, it is decided at most
- * once a document: choices are found from the values of the document, and nobody looks at the others; the rest is tested
- * when a query comes so far.
+ * once a change: choices are found from the values of the document, and nobody looks at the others; the rest is tested
+ * when a query comes so far. A verdict has a bit for the document after its change and one for before; where both have the
+ * same in what a term looks at, one look decides both. A document alone is a change that changes nothing.
  * A query is a list of codes: a term, or its complement (~) where it is the last of its alternatives. It holds for a
  * document if one of each run of alternatives does.
  * Terms belong to groups: a choice to that of its column, the end of a range to that of its column and direction; of
@@ -10,22 +11,24 @@
  */
 import { hash } from 'node:crypto'
 import type { Clause, ShapeClause } from '../engine-query.ts'
-import { type EngineSchema, numberOf, spotOf } from '../engine-schema.ts'
-import { clauseTest, type DocumentTest, type TestedDocument } from '../tail.ts'
-import {
-  CELL,
-  type Choice,
-  type ChoiceValue,
-  cellsAt,
-  ID,
-  partsOf,
-  SPOT_CELL,
-} from './query-parts.ts'
+import { type EngineSchema, numberOf } from '../engine-schema.ts'
+import { clauseTest, type DocumentTest } from '../tail.ts'
+import { type Choice, type ChoiceValue, partsOf } from './query-parts.ts'
 import { areaContains, type StoredArea, storeArea } from './stored-area.ts'
+import {
+  isSamePlace,
+  type MatchedDocument,
+  type PlacedDocument,
+  testedDocument,
+  valuesIn,
+} from './tested-document.ts'
 
-/** Of the document at hand. */
-export const HOLDS = 1
-const FAILS = 2
+/** The sides of a change, as bits. */
+export const AFTER = 1
+export const BEFORE = 2
+export const BOTH = 3
+/** Of a verdict: without it the term was not looked at. */
+const TESTED = 4
 const UNTESTED = 0
 
 /** Longer keys are stored as their hash: a place may stand for a hundred parts. */
@@ -44,9 +47,9 @@ export interface QueryTerms {
   use(clauses: readonly Clause[]): number[]
   /** For a query that is given up. */
   release(codes: ArrayLike<number>): void
-  /** Starts with a new document. */
-  begin(document: TestedDocument): void
-  /** Of the document at hand, by term; holds until terms are used or released. */
+  /** Starts with a new change. */
+  begin(before: MatchedDocument, after: MatchedDocument): void
+  /** By term, the sides of the change at hand that meet it; 0: not tested. Until terms are used or released. */
   readonly verdicts: Uint8Array
   /** Tests a term that has no verdict yet. */
   judge(term: number): number
@@ -58,10 +61,12 @@ export interface QueryTerms {
   boundOf(term: number): number
   /** How costly a test of it is: an order. */
   costOf(term: number): number
-  /** Those of a group of choices that hold. */
+  /** Those of a group of choices that hold on one side at least. */
   foundIn(group: number): readonly number[]
   /** What the document has in the column of a group of ranges. */
-  numberIn(group: number): number | null
+  numberIn(group: number, side: number): number | null
+  /** Whether the sides differ in what the terms of a group look at. */
+  isChanged(group: number): boolean
   readonly count: number
 }
 
@@ -103,8 +108,12 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   let initial = new Uint8Array(SWEEP_MIN)
   /** By group. */
   const found: number[][] = []
-  let tested: TestedDocument
-  let spot: TestedDocument['point'] = null
+  /** By group. */
+  const changed: boolean[] = []
+  let after: PlacedDocument
+  let before: PlacedDocument
+  /** Whether they have these in common. */
+  let alike = { text: true, point: true, spot: true }
 
   function groupNumber(kind: TermGroup['kind'], column: string): number {
     const name = `${kind} ${column}`
@@ -114,6 +123,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     groupNumbers.set(name, number)
     byValue.push(new Map())
     found.push([])
+    changed.push(false)
     return number
   }
 
@@ -134,7 +144,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     costsOf[term] = cost
     uses[term] = 1
     spots[term] = 0
-    initial[term] = subject === null ? FAILS : UNTESTED
+    initial[term] = subject === null ? TESTED : UNTESTED
     if (key !== null) byKey.set(key, term)
     return term
   }
@@ -225,7 +235,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
       }
       keys[term] = null
       subjects[term] = null
-      if (initial[term] === FAILS) retired.add(term)
+      if (initial[term] === TESTED) retired.add(term)
       else free.push(term)
     }
     if (retired.size >= SWEEP_MIN && 2 * retired.size > keys.length) sweep()
@@ -243,32 +253,43 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     retired = new Set()
   }
 
-  function find(group: number, value: ChoiceValue): void {
+  function find(group: number, value: ChoiceValue, sides: number): void {
     const terms = byValue[group].get(value)
     if (terms === undefined) return
     for (const term of terms) {
-      if (verdicts[term] === HOLDS || uses[term] === 0) continue
-      verdicts[term] = HOLDS
-      found[group].push(term)
+      if (uses[term] === 0) continue
+      if (verdicts[term] === TESTED) found[group].push(term)
+      verdicts[term] |= sides
     }
   }
 
-  function valuesIn(column: string): readonly ChoiceValue[] {
-    if (column === ID) return [tested.id]
-    if (column === CELL) return tested.point === null ? [] : cellsAt(tested.point)
-    if (column === SPOT_CELL) return spot === null ? [] : cellsAt(spot)
-    return tested.sets[column] ?? []
+  function findAll(group: number): void {
+    const { column } = groups[group]
+    const values = valuesIn(after, column)
+    const earlier = before === after ? values : valuesIn(before, column)
+    found[group].length = 0
+    changed[group] = !isSameList(values, earlier)
+    for (const value of values) find(group, value, changed[group] ? AFTER : BOTH)
+    if (changed[group]) for (const value of earlier) find(group, value, BEFORE)
   }
 
-  function holds(term: number): boolean {
+  /** Of a term that is no choice: whether both sides have the same in what it looks at. */
+  function looksAlike(term: number): boolean {
     const subject = subjects[term]
-    if (typeof subject === 'function') return subject(tested)
+    if (typeof subject === 'number') return !changed[groupsOf[term]]
+    if (typeof subject === 'function') return costsOf[term] === costs.text && alike.text
+    return spots[term] === 1 ? alike.spot : alike.point
+  }
+
+  function holds(term: number, document: PlacedDocument): boolean {
+    const subject = subjects[term]
+    if (typeof subject === 'function') return subject(document)
     if (typeof subject === 'number') {
       const { kind, column } = groups[groupsOf[term]]
-      const value = numberOf(tested, column)
+      const value = numberOf(document, column)
       return value !== null && (kind === 'min' ? value >= subject : value <= subject)
     }
-    const point = spots[term] === 1 ? spot : tested.point
+    const point = spots[term] === 1 ? document.spot : document.point
     return point !== null && areaContains(subject!, point.lat, point.lng)
   }
 
@@ -281,30 +302,39 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
       return codes
     },
     release,
-    begin(document) {
-      tested = document
-      spot = spotOf(document)
+    begin(was, is) {
+      after = testedDocument(is)
+      before = was === is ? after : testedDocument(was)
+      alike = {
+        text: before.text === after.text,
+        point: isSamePlace(before.point, after.point),
+        spot: isSamePlace(before.spot, after.spot),
+      }
       verdicts.set(initial)
       for (let group = 0; group < groups.length; group++) {
         const { kind, column } = groups[group]
-        if (kind !== 'choice') continue
-        found[group].length = 0
-        for (const value of valuesIn(column)) find(group, value)
+        if (kind === 'choice') findAll(group)
+        else changed[group] = numberOf(after, column) !== numberOf(before, column)
       }
     },
     get verdicts() {
       return verdicts
     },
     judge(term) {
-      verdicts[term] = holds(term) ? HOLDS : FAILS
-      return verdicts[term]
+      const isAlike = looksAlike(term)
+      let verdict = TESTED
+      if (holds(term, after)) verdict |= isAlike ? BOTH : AFTER
+      if (!isAlike && holds(term, before)) verdict |= BEFORE
+      verdicts[term] = verdict
+      return verdict
     },
     groups,
     groupOf: (term) => groupsOf[term],
     boundOf: (term) => subjects[term] as number,
     costOf: (term) => costsOf[term],
     foundIn: (group) => found[group],
-    numberIn: (group) => numberOf(tested, groups[group].column),
+    numberIn: (group, side) => numberOf(side === AFTER ? after : before, groups[group].column),
+    isChanged: (group) => changed[group],
     get count() {
       return keys.length - free.length - retired.size
     },
@@ -316,6 +346,9 @@ const isShape = (clause: Clause): clause is ShapeClause =>
   clause.kind === 'box' ||
   clause.kind === 'polygon' ||
   clause.kind === 'area'
+
+const isSameList = (a: readonly ChoiceValue[], b: readonly ChoiceValue[]): boolean =>
+  a === b || (a.length === b.length && a.every((value, at) => value === b[at]))
 
 const shortened = (key: string): string =>
   key.length > KEY_CHARS_MAX ? hash('sha256', key, 'base64') : key

@@ -11,12 +11,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { createClauseReader } from '../../domain/search/clause-reader.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
-import {
-  createMatcher,
-  type MatchChange,
-  type MatchedDocument,
-  type Matcher,
-} from '../../engine/matcher/matcher.ts'
+import { createMatcher, type MatchChange, type Matcher } from '../../engine/matcher/matcher.ts'
+import type { MatchedDocument } from '../../engine/matcher/tested-document.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
 import { listingSchema } from '../sync/listing-schema.ts'
 
@@ -26,7 +22,7 @@ export interface SearchMatcher<Id extends number | string> {
   /** Many at once; gives those that are refused, which are not added. */
   putAll(queries: Iterable<readonly [Id, string]>): readonly RefusedSearch<Id>[]
   remove(id: Id): boolean
-  match(document: MatchedDocument): Id[]
+  match(document: MatchedDocument): readonly Id[]
   /** null: not live. */
   matchChange(before: MatchedDocument | null, after: MatchedDocument | null): MatchChange<Id>
   stats: Matcher<Id>['stats']

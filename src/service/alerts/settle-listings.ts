@@ -22,7 +22,7 @@ import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
 import { alertLimits } from '../service-limits.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
-import { projectListing } from '../sync/project-listing.ts'
+import { projectForMatching } from '../sync/project-listing.ts'
 import type { StoredQueries } from './stored-queries.ts'
 
 export interface SettleContext {
@@ -196,7 +196,7 @@ async function liveHits(
   const { store, record, now } = context
   const nowMs = now()
   const source = await sourceOf(listing, context)
-  const documentOf = (of: Listing) => projectListing({ ...source, listing: of }, record, nowMs)
+  const documentOf = (of: Listing) => projectForMatching({ ...source, listing: of }, record, nowMs)
   const change = queries.matchChange(before && documentOf(before), documentOf(listing))
   if (change.entered.length + change.stayed.length === 0) return []
   const others = source.sameHome ? await othersOf(source.sameHome.home_id, listing.id, store) : []
@@ -286,7 +286,7 @@ async function knownBy(
   for (const other of others) {
     const source = await sourceOf(other, context)
     const since = other.first_published_at ?? Number.POSITIVE_INFINITY
-    for (const id of queries.match(projectListing(source, record, now()))) {
+    for (const id of queries.match(projectForMatching(source, record, now()))) {
       if (since <= (queries.get(id)?.updated_at ?? 0)) known.add(id)
     }
   }

@@ -10,11 +10,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type ClauseReader, createClauseReader } from '../../domain/search/clause-reader.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Clause } from '../../engine/engine-query.ts'
-import {
-  createMatcher,
-  type MatchChange,
-  type MatchedDocument,
-} from '../../engine/matcher/matcher.ts'
+import { createMatcher, type MatchChange } from '../../engine/matcher/matcher.ts'
+import type { MatchedDocument } from '../../engine/matcher/tested-document.ts'
 import type { Store } from '../../store/store.ts'
 import { alertLimits } from '../service-limits.ts'
 import { listingSchema } from '../sync/listing-schema.ts'

@@ -15,7 +15,7 @@ import type { WebhookRow } from '../../store/webhook-store.ts'
 import { createSearchMatcher } from '../alerts/search-matcher.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
-import { projectListing } from '../sync/project-listing.ts'
+import { projectForMatching } from '../sync/project-listing.ts'
 import { type SeenValues, sightsOf } from './seen-values.ts'
 import { eventOf, wants } from './webhook-events.ts'
 
@@ -60,7 +60,7 @@ export function createWebhookMatches(context: MatchContext): WebhookMatches {
     const dayStartMs = startOfLocalDay(filtering.nowMs, 0, filtering.timeZone)
     const matches = ({ fields, areTextsKnown }: SeenValues) => [
       ...matcher.match(
-        projectListing({ ...source, listing: { ...listing, fields } }, record, dayStartMs),
+        projectForMatching({ ...source, listing: { ...listing, fields } }, record, dayStartMs),
       ),
       ...(areTextsKnown ? [] : readers),
     ]
