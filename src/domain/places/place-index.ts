@@ -88,8 +88,9 @@ export function createPlaceIndex(
 
   function fileScope(names: readonly Name[], rows: readonly number[]) {
     for (const { words } of names) {
-      const scope = valueAt(scopes, bagKey(spelling.sounds(words)), () => new Set<number>())
-      for (const row of rows) scope.add(row)
+      const key = bagKey(spelling.sounds(words))
+      const inside = new Set(rows)
+      scopes.set(key, scopes.get(key)?.union(inside) ?? inside)
     }
   }
 
@@ -114,9 +115,7 @@ export function createPlaceIndex(
     fileScope(names, [...rows.keys()].filter(isInside))
   }
 
-  const ascending = [...texts]
-    .map(([text, meanings]) => ({ text, meanings }))
-    .sort((a, b) => (a.text < b.text ? -1 : 1))
+  const ascending = [...texts.keys()].sort().map((text) => ({ text, meanings: texts.get(text)! }))
   return { spelling, written, named, scopes, texts: ascending } satisfies PlaceIndex
 }
 

@@ -69,15 +69,18 @@ export function buildLexicon(tables: readonly string[]): Lexicon {
   }
 
   for (const line of tables.flatMap((table) => table.trim().split('\n'))) {
-    const [meaning, phrases] = line.split(' | ')
-    for (const phrase of phrases.split(',')) {
-      forms.add(phrase.trim().normalize('NFC').toLowerCase())
-      const words = foldText(phrase.trim()).split(/\s+/)
+    const [label, phrases] = line.split(' | ')
+    const meaning = readMeaning(label.trim())
+    // A line at once: most of the work is in each call.
+    for (const form of phrases.normalize('NFC').toLowerCase().split(',')) {
+      const phrase = form.trim()
+      forms.add(phrase)
+      const words = foldText(phrase).split(/\s+/)
       const bare = words.filter((word) => !articles.has(word))
-      addPhrase(words, readMeaning(meaning.trim()))
+      addPhrase(words, meaning)
       // In "the m2", a price for each, the article is what says so.
-      if (bare.length > 1 && bare.length < words.length && !meaning.startsWith('per.')) {
-        addPhrase(bare, readMeaning(meaning.trim()))
+      if (bare.length > 1 && bare.length < words.length && !label.startsWith('per.')) {
+        addPhrase(bare, meaning)
       }
     }
   }
