@@ -89,8 +89,7 @@ export function createPlaceIndex(
   function fileScope(names: readonly Name[], rows: readonly number[]) {
     for (const { words } of names) {
       const key = bagKey(spelling.sounds(words))
-      const inside = new Set(rows)
-      scopes.set(key, scopes.get(key)?.union(inside) ?? inside)
+      scopes.set(key, new Set([...(scopes.get(key) ?? []), ...rows]))
     }
   }
 
