@@ -51,7 +51,7 @@ export interface WorldOptions {
   readonly prepare?: (store: Store) => Promise<void>
   /** The demo draws each photo when asked: half of the work of a page, for tests that see none. */
   readonly withPhotos?: boolean
-  /** Has the prices of the market fitted, some seconds of a core, for tests that look at estimates. */
+  /** With estimates, for tests that look at them. */
   readonly withPrices?: boolean
   /** Compresses answers, a tenth of the work of a page, for tests that weigh them. */
   readonly compressed?: boolean
@@ -85,14 +85,13 @@ async function startApp(
   folder?: string,
 ): Promise<TestApp> {
   const settings = { BASE_URL: '', ...environment }
-  const app = await startTestApp({ prepare, folder, environment: settings, fitsPrices: withPrices })
+  const app = await startTestApp({ prepare, folder, environment: settings, isPriced: withPrices })
   if (!compressed) {
     app.server.server.prependListener('request', ({ headers }) => {
       delete headers['accept-encoding']
     })
   }
-  if (withPrices) await app.listen()
-  else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
+  await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
   return app
 }
 

@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyBaseLogger, InjectOptions } from 'fastify'
 import pino from 'pino'
@@ -25,6 +26,7 @@ import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { FeedWork } from '../../src/service/feeds/feed-work.ts'
+import { ACCURACY_SETTING } from '../../src/service/prices/stored-model.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Encoding } from '../../src/structures/compress.ts'
 import { madeOnce } from './made-once.ts'
@@ -52,6 +54,8 @@ export interface TestAppOptions {
    * seconds of CPU for the demo. Otherwise no answer changes by itself while the test runs.
    */
   readonly fitsPrices?: boolean
+  /** With `fillWithDemo`: prices were fitted and their error was measured before, once for all tests of a run. */
+  readonly isPriced?: boolean
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
   /** How the name of a new DATA_DIR begins. */
@@ -104,12 +108,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-type Template = 'empty' | 'demo'
+const LOOK_EVERY_MS = 100
+
+type Template = 'empty' | 'demo' | 'priced'
 
 /** So that tables are not migrated, the demo not generated, and its segment not built at every start. */
 async function copyTemplate(dataDir: string, options: TestAppOptions): Promise<void> {
   if (options.environment?.DATABASE_URL !== undefined) return
-  const name = options.prepare === fillWithDemo ? 'demo' : 'empty'
+  const demo = options.isPriced ? 'priced' : 'demo'
+  const name = options.prepare === fillWithDemo ? demo : 'empty'
   cpSync(await templateOf(name), dataDir, { recursive: true })
   // What the test writes before the start belongs into the segment, not behind it.
   if (name === 'empty' && options.prepare) rmSync(join(dataDir, 'segment.bin'))
@@ -118,16 +125,25 @@ async function copyTemplate(dataDir: string, options: TestAppOptions): Promise<v
 /** The data of an app that has started once, with nothing that two services must not share. */
 const templateOf = (name: Template): Promise<string> =>
   madeOnce(`template-${name}`, async (dataDir) => {
-    const prepare = name === 'demo' ? { prepare: fillWithDemo } : {}
-    const app = await startTestApp({ dataDir, ...prepare })
+    const isPriced = name === 'priced'
+    if (isPriced) cpSync(await templateOf('demo'), dataDir, { recursive: true })
+    const prepare = name === 'empty' ? {} : { prepare: fillWithDemo }
+    const app = await startTestApp({ dataDir, fitsPrices: isPriced, ...prepare })
     await app.segmentCached
+    if (isPriced) await pricesFitted(app)
     await app.close()
     const database = new DatabaseSync(join(dataDir, 'estia.sqlite'))
     database.exec(
-      "DELETE FROM settings WHERE name NOT IN ('store_id', 'demo_market', 'market_memory', 'market_salt')",
+      `DELETE FROM settings WHERE name NOT IN ('store_id', 'demo_market', 'market_memory', 'market_salt', '${ACCURACY_SETTING}')`,
     )
     database.close()
   })
+
+/** The error is measured last. */
+async function pricesFitted(app: TestApp): Promise<void> {
+  await app.listen()
+  while ((await app.store.getSetting(ACCURACY_SETTING)) === null) await sleep(LOOK_EVERY_MS)
+}
 
 /** No test reaches for the network: every photo host is down. */
 const downFetcher: PhotoFetcher = { fetch: async () => photoFailure('unreachable') }
