@@ -19,8 +19,10 @@ import {
 } from '../test/hands/hands.ts'
 import { type HandsKeys, type HandsServers, prepareHands } from '../test/hands/hands-world.ts'
 
-/** Each hand leaves the others a moment, and stays below the requests that a key has in an hour. */
+/** Each hand leaves the others a moment. */
 const PAUSE_MS = 40
+/** Of the seller, used by turns: hours of rounds stay below the requests that a key has in one. */
+const KEYS = 20
 
 export async function addHandsKeys(store: Store): Promise<HandsKeys> {
   const [pepper, now] = [await keyPepper(store), Date.now()]
@@ -31,7 +33,10 @@ export async function addHandsKeys(store: Store): Promise<HandsKeys> {
   const { id, secret, key } = makeKey((below) => randomInt(below))
   const operator = { id, hash: hashSecret(secret, pepper), name: 'Olga' }
   await store.addOperator({ ...operator, created_at: now, revoked_at: null })
-  return { sellerId, seller: await issueKey(order, store, pepper, now), operator: key }
+  const keys: string[] = []
+  while (keys.length < KEYS) keys.push(await issueKey(order, store, pepper, now))
+  const [seller, ...spare] = keys
+  return { sellerId, seller, spare, operator: key }
 }
 
 export class CrashHands {

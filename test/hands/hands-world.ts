@@ -15,6 +15,8 @@ import { AREA_FROM_M2, endOfRun, findAll, type HandsWorld, PRICES } from './hand
 export interface HandsKeys {
   readonly sellerId: number
   readonly seller: string
+  /** Further keys of the seller: one has its requests an hour, and some runs take hours. */
+  readonly spare?: readonly string[]
   readonly operator: string
 }
 
@@ -32,7 +34,7 @@ export async function prepareHands(
   servers: HandsServers,
   random: Random,
 ): Promise<HandsWorld> {
-  const first = callerOf({ ...servers.first, key: keys.seller })
+  const first = callerByTurns(servers.first, keys)
   const homes = new Map<number, number>()
   for (let home = 1; home <= HOMES; home++)
     homes.set(home, await publishHome(first, servers.first.baseUrl, home))
@@ -50,20 +52,30 @@ export async function prepareHands(
   return world
 }
 
+function callerByTurns(
+  server: HandsServers['first'],
+  { seller, spare = [] }: HandsKeys,
+): CallService {
+  const callers = [seller, ...spare].map((key) => callerOf({ ...server, key }))
+  let turn = 0
+  return (...call) => callers[turn++ % callers.length](...call)
+}
+
 export function handsWorld(
-  { sellerId, seller: key, operator }: HandsKeys,
+  keys: HandsKeys,
   servers: HandsServers,
   given: Pick<HandsWorld, 'random' | 'homes' | 'feedId' | 'offer'>,
 ): HandsWorld {
   const visit = callerOf(servers.first)
+  const { sellerId, seller, operator } = keys
   return {
     ...given,
     ledger: new ChangeLedger(),
     sellerId,
-    person: new DeskVisitor(visit, key),
+    person: new DeskVisitor(visit, seller),
     operator: new DeskVisitor(visit, operator),
-    first: callerOf({ ...servers.first, key }),
-    second: callerOf({ ...servers.second, key }),
+    first: callerByTurns(servers.first, keys),
+    second: callerByTurns(servers.second, keys),
   }
 }
 
