@@ -55,6 +55,21 @@ it('what a person changed here stays until the feed says the same, and is report
   expect(await price()).toBe(196_000)
 })
 
+it('drafts of a feed that does not publish stay drafts when it changes them, until it does publish', async () => {
+  const { seller, id } = await newFeed({ publish: false })
+  const runAt = async (price: number) => {
+    app.host.document = kyero([{ id: 1, price }])
+    await app.run(seller, id, false)
+    await app.photosIn()
+    const listing = (await stockOf(seller)).get('H-1')!
+    return [listing.state, listing.price]
+  }
+  expect(await runAt(200_000)).toEqual(['draft', 200_000])
+  expect(await runAt(201_000)).toEqual(['draft', 201_000])
+  await seller.call('PATCH', `/feeds/${id}`, { publish: true })
+  expect(await runAt(202_000)).toEqual(['live', 202_000])
+})
+
 it('what was found in its texts is stored for the next document, and goes with the feed', async () => {
   const { seller, id } = await newFeed()
   const { id: other } = await newFeed()
