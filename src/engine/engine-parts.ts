@@ -3,8 +3,10 @@
  * Invariant: every change creates new parts, so results can be cached per parts object.
  */
 
+import { codeBytes } from '../structures/rows/row-codes.ts'
+import { stepBytes } from '../structures/rows/sorted-column.ts'
 import { bufferBytes, type Segment } from './segment/segment.ts'
-import type { FileChunk, RecordChunk } from './segment/segment-data.ts'
+import type { FileChunk, RecordChunk, SegmentData } from './segment/segment-data.ts'
 import type { TailDocument } from './tail.ts'
 
 export interface EngineParts {
@@ -29,14 +31,21 @@ export interface EngineStats {
   readonly recordBytes: number
   /** Records in files. */
   readonly storedBytes: number
-  /** Everything in the segments but the records. */
+  /** Everything in the segments but the records, with the codes that counting has made of their columns. */
   readonly indexBytes: number
 }
 
 const isInFile = (chunk: RecordChunk): chunk is FileChunk => !(chunk instanceof Uint8Array)
 
+const sum = (figures: readonly number[]): number =>
+  figures.reduce((total, figure) => total + figure, 0)
+
+/** Made when somebody first counts, and not among the data. */
+const codedBytes = ({ sets, ranged }: SegmentData): number =>
+  sum(Object.values(sets).map((column) => codeBytes(column.sets))) +
+  sum(Object.values(ranged).map(stepBytes))
+
 export function engineStats({ segments, tail }: EngineParts): EngineStats {
-  const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
   const datas = segments.map(({ data }) => data)
   const memory = bufferBytes(datas.map(({ records }) => records.chunks))
   const stored = datas.flatMap(({ records }) => records.chunks).filter(isInFile)
@@ -47,6 +56,6 @@ export function engineStats({ segments, tail }: EngineParts): EngineStats {
     tailDocuments: tail.length,
     recordBytes: memory,
     storedBytes: sum(stored.map(({ length }) => length)),
-    indexBytes: bufferBytes(datas) - memory,
+    indexBytes: bufferBytes(datas) - memory + sum(datas.map(codedBytes)),
   }
 }

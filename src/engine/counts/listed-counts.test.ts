@@ -71,3 +71,15 @@ it('counts the values and numbers of few and of many matches as a loop over all 
     { numRuns: 40 },
   )
 })
+
+it('has the codes that it made for counting in its figure of memory', () => {
+  const counting = createEngine(schema)
+  counting.swapSegment(buildSegment(schema, homes), counting.mark())
+  const before = counting.stats().indexBytes
+  const values = Array.from({ length: 10 }, (_, street) => `street-${street}`)
+  const clauses: readonly Clause[] = [{ kind: 'any', column: 'street', values }, anyStreet]
+  for (const column of ['kind', 'comforts', 'street']) counting.facet(clauses, column)
+  counting.ranks(clauses, 'price')
+  // A byte a home for each kind, street and price; comforts have none, for a home has several.
+  expect(counting.stats().indexBytes).toBe(before + 3 * HOMES)
+})

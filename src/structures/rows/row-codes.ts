@@ -26,6 +26,9 @@ export function codesOf(sets: RowSets): RowCodes | null {
   return codes
 }
 
+/** What the codes of these sets take; 0 before somebody has counted. */
+export const codeBytes = (sets: RowSets): number => known.get(sets)?.byteLength ?? 0
+
 function codeRows(sets: RowSets): RowCodes | null {
   const { rows, counts } = sets
   if (counts.length > 0xffff || sum(counts) > rows) return null

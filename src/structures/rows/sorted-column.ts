@@ -119,6 +119,9 @@ function stepsOf(column: SortedColumn): Uint8Array {
   return codes
 }
 
+/** What the steps of this column take by row; 0 before somebody has counted. */
+export const stepBytes = (column: SortedColumn): number => stepCodes.get(column)?.byteLength ?? 0
+
 /** The same as `rankRows` for rows that are listed: one step for each. */
 export function rankListed(column: SortedColumn, rows: Uint32Array): Uint32Array {
   const ranks = countCodes(stepsOf(column), rows, stepCount(column) + 1)
