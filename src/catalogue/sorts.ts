@@ -95,6 +95,10 @@ export const sorts: readonly Sort[] = [
 
 export const defaultSort: Readonly<Record<Deal, string>> = { sale: 'recommended', rent: 'newest' }
 
-export function sortsFor(deal: Deal): readonly Sort[] {
-  return sorts.filter((sort) => sort.appliesTo.includes(deal))
+const byDeal: Readonly<Record<Deal, readonly Sort[]>> = {
+  sale: sorts.filter(({ appliesTo }) => appliesTo.includes('sale')),
+  rent: sorts.filter(({ appliesTo }) => appliesTo.includes('rent')),
 }
+
+/** The same array each time: what is known about a vocabulary is found by it. */
+export const sortsFor = (deal: Deal): readonly Sort[] => byDeal[deal]

@@ -4,9 +4,10 @@
  * filter, so that the refusal of a changed search names the difference. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
+import { createShortHmac, type ShortHmac } from '../../structures/short-hmac.ts'
 import { Refusal } from '../refusal.ts'
 import type { SearchRequest } from './search-request.ts'
 
@@ -33,24 +34,19 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 type Fingerprints = ReadonlyMap<string, number>
 
 export function sealCursor(position: CursorPosition, request: SearchRequest, secret: KeyObject) {
-  const prints = fingerprints(request)
-  const length = HEAD_BYTES + prints.size * PRINT_BYTES
-  const all = Buffer.alloc(length + SEAL_BYTES)
-  const bytes = all.subarray(0, length)
-  bytes.writeUInt8(VERSION, 0)
+  const { message, of } = hmacOf(secret)
   const hasKey = position.key === null ? 0 : HAS_KEY
-  bytes.writeUInt8(hasKey | (position.isDemoted ? IS_DEMOTED : 0), 1)
-  bytes.writeDoubleBE(position.key ?? 0, 2)
-  bytes.writeDoubleBE(position.id, 10)
-  bytes.writeUInt16BE(position.count, 18)
-  let at = HEAD_BYTES
-  for (const [name, print] of prints) {
-    bytes.writeUInt8(indexOfParameter.get(name)!, at)
-    bytes.writeUInt32BE(print, at + 1)
-    at += PRINT_BYTES
+  let at = message.writeUInt8(VERSION, CURSOR_AT)
+  at = message.writeUInt8(hasKey | (position.isDemoted ? IS_DEMOTED : 0), at)
+  at = message.writeDoubleBE(position.key ?? 0, at)
+  at = message.writeDoubleBE(position.id, at)
+  at = message.writeUInt16BE(position.count, at)
+  for (const [name, print] of fingerprints(request)) {
+    at = message.writeUInt8(indexOfParameter.get(name)!, at)
+    at = message.writeUInt32BE(print, at)
   }
-  all.set(seal(bytes, secret), length)
-  return all.toString('base64url')
+  at += message.write(of(at), at, SEAL_BYTES, 'latin1')
+  return message.toString('base64url', CURSOR_AT, at)
 }
 
 export function openCursor(
@@ -86,11 +82,23 @@ function unseal(cursor: string, secret: KeyObject): Buffer {
 }
 
 function seal(bytes: Buffer, secret: KeyObject): Buffer {
-  return createHmac('sha256', secret)
-    .update('cursor')
-    .update(bytes)
-    .digest()
-    .subarray(0, SEAL_BYTES)
+  const { message, of } = hmacOf(secret)
+  message.set(bytes, CURSOR_AT)
+  return Buffer.from(of(CURSOR_AT + bytes.length), 'latin1').subarray(0, SEAL_BYTES)
+}
+
+/** Before the bytes of every cursor: the same key seals other things. */
+const PURPOSE = 'cursor'
+const CURSOR_AT = PURPOSE.length
+const hmacs = new WeakMap<KeyObject, ShortHmac>()
+
+function hmacOf(secret: KeyObject): ShortHmac {
+  const known = hmacs.get(secret)
+  if (known) return known
+  const hmac = createShortHmac(secret.export(), CURSOR_AT + limits.cursorMaxChars)
+  hmac.message.write(PURPOSE)
+  hmacs.set(secret, hmac)
+  return hmac
 }
 
 const indexOfParameter = new Map(parameters.map(({ name }, index) => [name, index]))

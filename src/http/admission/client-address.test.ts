@@ -12,7 +12,21 @@ describe('the key that a request is counted under', () => {
     // A proxy that forwards an invalid address is counted itself.
     ['rubbish', '127.0.0.1'],
     ['', '127.0.0.1'],
-  ])('of %s is %s', (address, key) => expect(quotaKeyOf(address, '127.0.0.1')).toBe(key))
+  ])('of %s is %s, also the second time', (address, key) => {
+    expect(quotaKeyOf(address, '127.0.0.1')).toBe(key)
+    expect(quotaKeyOf(address, '127.0.0.1')).toBe(key)
+  })
+
+  it('of an invalid address is that of its own proxy each time', () => {
+    expect(quotaKeyOf('rubbish', '192.0.2.1')).toBe('192.0.2.1')
+    expect(quotaKeyOf('rubbish', '192.0.2.2')).toBe('192.0.2.2')
+  })
+
+  it('stays right when more addresses have come than are remembered', () => {
+    const addresses = Array.from({ length: 5_000 }, (_, i) => `10.1.${i >> 8}.${i & 255}`)
+    for (const address of addresses) quotaKeyOf(`::ffff:${address}`, '')
+    expect(addresses.map((address) => quotaKeyOf(`::ffff:${address}`, ''))).toEqual(addresses)
+  })
 })
 
 describe('trusted proxies', () => {

@@ -19,6 +19,11 @@ export const httpLimits = {
     total: 2_000,
     perAddress: 100,
   },
+  /** Of clients, with whom each is counted for. Longer addresses, which a proxy may forward, are read each time. */
+  addresses: {
+    remembered: 4_096,
+    charsMax: 64,
+  },
   /** Server-sent events. Below the shares of connections, so that streams never take all of them. */
   streams: {
     total: 500,

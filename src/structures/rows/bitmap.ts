@@ -77,9 +77,15 @@ export function intersectAll(into: Bitmap, bitmaps: readonly Bitmap[]): void {
  */
 export function addMisses(none: Bitmap, once: Bitmap, next: Bitmap): void {
   const words = none.length
-  for (let i = 0; i < words; i++) {
+  for (let i = 0; i < words; i += WORDS_A_TURN) {
     once[i] = (once[i] & next[i]) | (none[i] & ~next[i])
+    once[i + 1] = (once[i + 1] & next[i + 1]) | (none[i + 1] & ~next[i + 1])
+    once[i + 2] = (once[i + 2] & next[i + 2]) | (none[i + 2] & ~next[i + 2])
+    once[i + 3] = (once[i + 3] & next[i + 3]) | (none[i + 3] & ~next[i + 3])
     none[i] &= next[i]
+    none[i + 1] &= next[i + 1]
+    none[i + 2] &= next[i + 2]
+    none[i + 3] &= next[i + 3]
   }
 }
 
