@@ -55,6 +55,49 @@ it('what a person changed here stays until the feed says the same, and is report
   expect(await price()).toBe(196_000)
 })
 
+it('photos follow the feed, stay where it sends none at all, and stay as a person has put them', async () => {
+  const { seller, id } = await newFeed()
+  const photosAfter = async (change: (document: string) => string, price: number) => {
+    app.host.document = change(kyero([{ id: 1, price }]))
+    const run = await app.run(seller, id, false)
+    await app.photosIn()
+    const rows = await seller.call('GET', `/feeds/${id}/runs/${run.id}/records`)
+    const listing = (await stockOf(seller)).get('H-1')!
+    const { body } = await seller.call('GET', `/listings/${listing.id}`)
+    const issues = [...[...rows.body.results][0].issues].map(({ code, field }) => [code, field])
+    return { id: listing.id, state: body.state, photos: [...body.photo_urls], issues }
+  }
+  const first = await photosAfter((document) => document, 200_000)
+  const second = await photosAfter((document) => document.replace('/1.png', '/2.png'), 201_000)
+  expect(second.photos).toHaveLength(1)
+  expect(second.photos).not.toEqual(first.photos)
+  const none = await photosAfter((text) => text.replace(/<images>.*<.images>/, ''), 202_000)
+  expect(none).toMatchObject({ state: 'live', photos: second.photos })
+  const own = { photo_urls: ['https://img.example.com/3.png'] }
+  expect((await seller.call('PATCH', `/listings/${first.id}`, own)).status).toBe(200)
+  await app.photosIn()
+  const { body } = await seller.call('GET', `/listings/${first.id}`)
+  const locked = await photosAfter((document) => document, 203_000)
+  expect(locked.photos).toEqual(body.photo_urls)
+  expect(locked.photos).not.toEqual(second.photos)
+  expect(locked.issues).toContainEqual(['field_locked', 'photo_urls'])
+})
+
+it('a home whose photos are gone is paused where others have theirs', async () => {
+  const { seller, id } = await newFeed()
+  app.host.document = kyero(homes(2))
+  await app.run(seller, id, false)
+  await app.photosIn()
+  expect(await statesOf(seller)).toEqual(['live', 'live'])
+  app.host.document = kyero([{ id: 1, price: 201_000 }, { id: 2 }]).replace(
+    /<images>.*<.images>/,
+    '',
+  )
+  await app.run(seller, id, false)
+  expect((await stockOf(seller)).get('H-1')).toMatchObject({ state: 'paused', price: 201_000 })
+  expect((await stockOf(seller)).get('H-2')!.state).toBe('live')
+})
+
 it('drafts of a feed that does not publish stay drafts when it changes them, until it does publish', async () => {
   const { seller, id } = await newFeed({ publish: false })
   const runAt = async (price: number) => {

@@ -45,6 +45,19 @@ describe('documents that are no feed', () => {
   })
 })
 
+it('of every file the first look knows whether any home has a photo', async () => {
+  const wrong: string[] = []
+  let withPhotos = 0
+  for (const name of readdirSync(fileNamed('.'))) {
+    const read = await readFile(fileNamed(name)).catch(() => null)
+    const has = read?.records.some(({ photoUrls }) => photoUrls.length > 0) ?? false
+    if (has) withPhotos++
+    if (has && !read!.look.hasPhotos) wrong.push(name)
+  }
+  expect(wrong).toEqual([])
+  expect(withPhotos).toBeGreaterThan(20)
+})
+
 describe('formats', () => {
   it.each([
     ['kyero-clean.xml', 'kyero', '3', 3],

@@ -72,7 +72,7 @@ export type MediaByKey = Map<string, RecordPhoto[]>
 export interface ReadOptions {
   /** Called with the bytes read so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined
-  /** Nothing of a record is looked for but these values. */
+  /** Nothing of a record is looked for but these values and its photos. */
   readonly only?: readonly RecordValueName[]
   /** What a seller has said of the columns of a table. */
   readonly columns?: ColumnChoices
@@ -142,7 +142,7 @@ const mappingOf = (mapping: FormatMapping, only: readonly RecordValueName[]): Fo
       return rule ? [[name, rule]] : []
     }),
   ),
-  ...{ features: [], flags: {}, texts: [], projectTexts: [], photos: { from: [], url: [] } },
+  ...{ features: [], flags: {}, texts: [], projectTexts: [] },
 })
 
 function readerOf(format: FeedFormat): ElementReader {

@@ -17,7 +17,7 @@ import {
 } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings, NormaliseContext } from '../../domain/feeds/normalise/record-draft.ts'
 import { saysOfProject, settleProject } from '../../domain/feeds/normalise/settle-project.ts'
-import type { ColumnChoices, TableColumn } from '../../domain/feeds/table-columns.ts'
+import type { ColumnChoices } from '../../domain/feeds/table-columns.ts'
 import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
 import type { DecimalMark } from '../../domain/feeds/text/scan-number.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
@@ -48,6 +48,8 @@ export interface FirstLook {
   readonly decimal: DecimalMark | null
   /** Photos that stand apart from the homes. */
   readonly media: MediaByKey
+  /** Some home has a photo: a document in which none has says nothing of photos. */
+  readonly hasPhotos: boolean
 }
 
 /** Exporters fill these in where nobody did. */
@@ -74,6 +76,7 @@ export async function lookAtFeed(
     DOUBTED.map((name) => [name, new Map()]),
   )
   let records = 0
+  let hasPhotos = false
   const progress = (read: number) => {
     if (budget?.isSpent(feedUseLimits.lookShare)) throw new FeedFault('check_stopped')
     onShare?.(read / bytes / 2)
@@ -87,7 +90,7 @@ export async function lookAtFeed(
   })
   const decimals = createDecimalFinder()
   const found = () => ({
-    ...{ surveyed, media, records },
+    ...{ surveyed, media, records, hasPhotos: hasPhotos || media.size > 0 },
     constant: constantColumns(counts, records),
     decimal: decimals.found(),
   })
@@ -99,6 +102,7 @@ export async function lookAtFeed(
       }
       if (budget?.isSpent(feedUseLimits.lookShare)) throw new FeedFault('check_stopped')
       records++
+      hasPhotos ||= value.photos.length > 0
       decimals.look(value)
       for (const name of DOUBTED) {
         const text = value.values[name]
@@ -135,7 +139,7 @@ export interface NormaliseOptions {
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
-  { surveyed, summary, constant, decimal, media, records: readable }: FirstLook,
+  { surveyed, constant, decimal, media, hasPhotos, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
   { onBytes, budget, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
@@ -155,17 +159,16 @@ export async function* normaliseFeed(
     columns: settings.columns,
   })
   const described = new Set<string>()
-  const isWithoutPhotos = summary?.columns?.every(({ content }) => !PHOTOS.has(content)) ?? false
   for await (const record of reading) {
     const found = normaliseRecord(withPacked(record, surveyed, document), context)
-    const isSilent = isWithoutPhotos && found.photoUrls.length === 0
+    // A price list, or an export that has lost them all: the photos of known homes stay, and the homes live.
+    const isSilent = !hasPhotos && found.photoUrls.length === 0
     const normalised = isSilent ? { ...found, keepsPhotos: true as const } : found
     yield withProject(record, withoutRepeat(normalised, keys), context, described)
     if (++read === readable || budget?.isSpent(1)) return
   }
 }
 
-const PHOTOS: ReadonlySet<TableColumn['content']> = new Set(['photos', 'plans'])
 const PLAN_NAME = /plan|κατοψ|κάτοψ|план/i
 
 /** A table has room for few addresses: photos of its archive are named after their homes. */
