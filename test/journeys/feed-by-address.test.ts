@@ -131,7 +131,7 @@ function passAnHour(): void {
 }
 
 it('a CRM of ten lines gets signed events of price cuts, and misses nothing of an hour offline', async () => {
-  world.serve('crm-state', 'online')
+  world.setCrm('online')
   const { body: hook } = await seller('POST', '/v1/webhooks', {
     ...{ url: 'https://crm.example.com/crm', events: ['listing.price_changed'] },
     query: { deal: 'sale', price_max: 205_000 },
@@ -146,14 +146,14 @@ it('a CRM of ten lines gets signed events of price cuts, and misses nothing of a
   await expect.poll(arrived, PATIENCE).toEqual([190_000])
   expect(world.crm()[0].data).toMatchObject({ listing_id: home.id, old_price: was })
 
-  world.serve('crm-state', 'offline')
+  world.setCrm(503)
   for (const price of [189_000, 188_000, 187_000]) await cut(price)
   const refused = async () => {
     const { body } = await seller('GET', `/v1/webhooks/${hook.id}/deliveries?status=waiting`)
     return [...body.results].map(({ answer }) => answer)
   }
   await expect.poll(refused, PATIENCE).toEqual(['503', '503', '503'])
-  world.serve('crm-state', 'online')
+  world.setCrm('online')
   passAnHour()
   await expect.poll(() => arrived().length, PATIENCE).toBe(4)
   const { body: feed } = await seller('GET', `/v1/events?after=${start.next_after}&limit=1000`)

@@ -6,7 +6,7 @@
  * queries and connections to this machine. The product has no setting for either.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,6 +51,11 @@ export interface PhotoWorld {
   untilReady(): Promise<void>
   /** From now on the host has this document under /feeds/. */
   serve(name: string, document: string): void
+  /** What the CRM does from now on; a number is the status that it answers with. */
+  setCrm(state: 'online' | 'cut off' | 'hangs' | number): void
+  /** By how much the clocks of the CRM, and of a service with `move-clock.ts`, are ahead. */
+  setClockAhead(ms: number): void
+  readonly clockPath: string
   /** Paths requested from the photo host, in order. */
   asked(): string[]
   /** Events that the CRM under /crm has verified and not seen before. */
@@ -64,6 +69,7 @@ export interface PhotoWorld {
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const CERTIFICATE = file('../photos/origin-certificate.pem')
 const LOOK_EVERY_MS = 50
+const CLOCK = 'clock-ahead'
 const PUBLIC_ADDRESS = '93.184.215.14'
 const PRIVATE_ADDRESS = '10.20.30.40'
 
@@ -103,6 +109,14 @@ export async function makePhotoWorld(network = ownNetwork()): Promise<PhotoWorld
   const words = [namesPath, process.execPath, file('./photo-host.ts'), JSON.stringify(order)]
   const logPath = join(folder, 'log')
 
+  const serve = (name: string, document: string) => writeFileSync(join(folder, name), document)
+  const setClockAhead = (ms: number) => {
+    // In one step: nobody reads half of it.
+    serve(`${CLOCK}.new`, String(ms))
+    renameSync(join(folder, `${CLOCK}.new`), join(folder, CLOCK))
+  }
+  setClockAhead(0)
+
   const events = (): WorldEvent[] =>
     existsSync(eventsPath)
       ? readFileSync(eventsPath, 'utf8')
@@ -125,7 +139,10 @@ export async function makePhotoWorld(network = ownNetwork()): Promise<PhotoWorld
         await sleep(LOOK_EVERY_MS)
       }
     },
-    serve: (name, document) => writeFileSync(join(folder, name), document),
+    serve,
+    setCrm: (state) => serve('crm-state', String(state)),
+    setClockAhead,
+    clockPath: join(folder, CLOCK),
     asked: () => events().flatMap((event) => ('asked' in event ? [event.asked] : [])),
     crm: () => events().flatMap((event) => ('crm' in event ? [event.crm] : [])),
     trapped: () => events().flatMap((event) => ('trapped' in event ? [event.trapped] : [])),
