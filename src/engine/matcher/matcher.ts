@@ -6,6 +6,7 @@
  * one. `npm run measure:matcher` prints the time of a match and the memory of a query.
  */
 import { clearBit } from '../../structures/rows/bitmap.ts'
+import { runThrough } from '../../structures/run-through.ts'
 import type { Clause } from '../engine-query.ts'
 import type { EngineSchema } from '../engine-schema.ts'
 import { buildBlock } from './build-block.ts'
@@ -25,6 +26,8 @@ import type { MatchedDocument } from './tested-document.ts'
 
 /** Fresh queries before they become a block: scanning them adds about 0.02 ms to a match. */
 const FRESH_MAX = 1_024
+/** Queries added between two steps: about 10 ms. */
+const ADDED_PER_STEP = 1_024
 
 /** What a change of a document means for the stored queries. */
 export interface MatchChange<Id> {
@@ -40,6 +43,8 @@ export interface Matcher<Id extends number | string> {
   put(id: Id, clauses: readonly Clause[]): void
   /** Many at once, such as those of a store at a start: less work than one by one. */
   putAll(queries: Iterable<readonly [Id, readonly Clause[]]>): void
+  /** The same in steps of about 10 ms. Documents may be matched in between; queries change only when it has ended. */
+  putInSteps(queries: Iterable<readonly [Id, readonly Clause[]]>): Generator<void, void>
   /** Whether there was such a query. */
   remove(id: Id): boolean
   has(id: Id): boolean
@@ -117,12 +122,15 @@ export function createMatcher<Id extends number | string>(
     }
     clearBit(held.block.alive, places[slot] % BLOCK_MAX)
     held.dead++
-    if (2 * held.dead > held.block.size) replaceBlocks([held], [])
+    if (2 * held.dead > held.block.size) runThrough(replaceBlocks([held], []))
     return true
   }
 
-  /** One block in the place of others, without what was removed from them, and with further queries. */
-  function replaceBlocks(old: readonly Held<Id>[], further: readonly StoredQuery<Id>[]): void {
+  /** One block in the place of others, without what was removed from them, and with the fresh queries if these are given. */
+  function* replaceBlocks(
+    old: readonly Held<Id>[],
+    further: readonly StoredQuery<Id>[],
+  ): Generator<void, void> {
     const queries = [...further]
     for (const { block } of old) {
       for (const query of blockQueries(block)) {
@@ -133,18 +141,20 @@ export function createMatcher<Id extends number | string>(
         }
       }
     }
+    const block = queries.length === 0 ? null : yield* buildBlock(queries, terms)
+    // All at once: until here documents are matched with what was there before.
     blocks = blocks.filter((held) => !old.includes(held))
-    if (queries.length === 0) return
+    if (further.length > 0) fresh = []
+    if (block === null) return
     let number = 1
     while (blocks.some((other) => other.number === number)) number++
-    const block = buildBlock(queries, terms)
     for (let row = 0; row < block.size; row++) places[block.slots[row]] = number * BLOCK_MAX + row
     blocks.push({ number, block, dead: 0 })
     blocks.sort((a, b) => b.block.size - a.block.size)
   }
 
   /** Takes the smallest blocks along, as long as each is at most twice as large as all that are taken before it. */
-  function flush(): void {
+  function* flush(): Generator<void, void> {
     const taken: Held<Id>[] = []
     let size = fresh.length
     for (const held of blocks.toReversed()) {
@@ -152,9 +162,17 @@ export function createMatcher<Id extends number | string>(
       taken.push(held)
       size += held.block.size
     }
-    const queries = fresh
-    fresh = []
-    replaceBlocks(taken, queries)
+    yield* replaceBlocks(taken, fresh)
+  }
+
+  function* putInSteps(queries: Iterable<readonly [Id, readonly Clause[]]>): Generator<void, void> {
+    let added = 0
+    for (const [id, clauses] of queries) {
+      if (added++ % ADDED_PER_STEP === 0) yield
+      add(id, clauses)
+      if (fresh.length >= blockMax) yield* flush()
+    }
+    if (fresh.length >= freshMax) yield* flush()
   }
 
   /** A document alone is a change that changes nothing: its queries are those that stayed. */
@@ -174,15 +192,10 @@ export function createMatcher<Id extends number | string>(
   return {
     put(id, clauses) {
       add(id, clauses)
-      if (fresh.length >= freshMax) flush()
+      if (fresh.length >= freshMax) runThrough(flush())
     },
-    putAll(queries) {
-      for (const [id, clauses] of queries) {
-        add(id, clauses)
-        if (fresh.length >= blockMax) flush()
-      }
-      if (fresh.length >= freshMax) flush()
-    },
+    putAll: (queries) => runThrough(putInSteps(queries)),
+    putInSteps,
     remove,
     has: (id) => slots.get(id) >= 0,
     match,
