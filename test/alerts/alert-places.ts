@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
 
 export interface AlertPlace {
@@ -20,7 +20,7 @@ export const alertPlaces: Readonly<Record<string, () => Promise<AlertPlace>>> = 
     const folder = mkdtempSync(join(tmpdir(), 'estia-alerts-'))
     const path = join(folder, 'estia.sqlite')
     return {
-      store: await openSqliteStore({ path }),
+      store: await newSqliteStore(path),
       async query(text) {
         const database = new DatabaseSync(path)
         database.exec(text)

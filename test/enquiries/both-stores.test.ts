@@ -29,6 +29,7 @@ import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
 import { everyOf } from '../support/every-of.ts'
+import { copyMigrated } from '../support/new-sqlite-store.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
 
 interface Place {
@@ -39,8 +40,10 @@ interface Place {
 const places: Readonly<Record<string, () => Promise<Place>>> = {
   async SQLite() {
     const folder = mkdtempSync(join(tmpdir(), 'estia-enquiries-'))
+    const path = join(folder, 'estia.sqlite')
+    await copyMigrated(path)
     return {
-      open: () => openSqliteStore({ path: join(folder, 'estia.sqlite') }),
+      open: () => openSqliteStore({ path }),
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     }
   },

@@ -7,17 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPhotoWorker } from '../../src/service/feeds/photo-worker.ts'
 import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { noon, sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
 import { everyOf } from '../support/every-of.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 import { testLedger } from '../support/test-ledger.ts'
 
 let store: Store
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-queue-'))
-  store = await openSqliteStore({ path: join(folder, 'estia.db') })
+  store = await newSqliteStore(join(folder, 'estia.db'))
 })
 afterEach(async () => {
   await store.close()

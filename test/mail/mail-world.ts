@@ -7,10 +7,10 @@ import type { NoticeMail } from '../../src/domain/enquiries/enquiry-mail.ts'
 import type { MailTransport } from '../../src/mail/mail-message.ts'
 import { renderMail } from '../../src/mail/render-mail.ts'
 import { createOutboxWorker, type OutboxWorker } from '../../src/service/mail/outbox-worker.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { sampleEnquiry, sampleMail } from '../store/sample-enquiry.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 import { testLedger } from '../support/test-ledger.ts'
 
 export const BASE_URL = 'https://homes.example.com'
@@ -37,7 +37,7 @@ export const nameOf = (cause: string): string =>
   createHash('sha256').update(cause).digest('hex').slice(0, 32)
 
 export async function openMailWorld(folder: string): Promise<MailWorld> {
-  const store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  const store = await newSqliteStore(join(folder, 'estia.sqlite'))
   const seller = await store.addSeller({ ...sampleSeller, name: 'Ερμής', email: SELLER })
   const listing = await store.write((t) => t.insertListing(sampleListing(seller.id)))
   const parties = { listing_id: listing.id, seller_id: seller.id }

@@ -9,10 +9,10 @@ import { createMarketPlaces } from '../../src/market/market-places.ts'
 import { createMemoryRounds } from '../../src/service/market/market-memory.ts'
 import type { MarketHomeRow, MarketMonth, MarketSlice } from '../../src/store/market-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { ChangeType, Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/structures/durations.ts'
 import { sampleListing, sampleSeller } from '../store/sample-listing.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
 import { testLedger } from '../support/test-ledger.ts'
 
@@ -25,7 +25,7 @@ const places: Readonly<Record<string, () => Promise<Place>>> = {
   async SQLite() {
     const folder = mkdtempSync(join(tmpdir(), 'estia-market-'))
     return {
-      store: await openSqliteStore({ path: join(folder, 'estia.sqlite') }),
+      store: await newSqliteStore(join(folder, 'estia.sqlite')),
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     }
   },

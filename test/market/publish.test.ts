@@ -13,10 +13,10 @@ import { lastFrozenMonth } from '../../src/service/market/published-months.ts'
 import { reviseMonths } from '../../src/service/market/revise-months.ts'
 import type { MarketMonth } from '../../src/store/market-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { everyOf } from '../support/every-of.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
 
 const { timeZone } = cyprus
@@ -82,7 +82,7 @@ describe('a market of three years', () => {
   let pointsBefore: readonly FrozenPoint[] = []
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'estia-publish-'))
-    sqlite = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+    sqlite = await newSqliteStore(join(folder, 'estia.sqlite'))
     await fill(sqlite)
     const { report } = await publish(sqlite, now)
     first = JSON.stringify([report, await allMonths(sqlite), await allMedians(sqlite)])

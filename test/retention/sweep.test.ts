@@ -7,11 +7,11 @@ import {
   sweepNow,
 } from '../../src/service/retention/sweep-old-data.ts'
 import { openMemoryQuota } from '../../src/store/quota/memory-quota.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { sampleListing, sampleSeller } from '../store/sample-listing.ts'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 
 let directory: ReturnType<typeof temporaryDirectory>
 let store: Store
@@ -22,7 +22,7 @@ let uptimeMs: number
 
 beforeEach(async () => {
   directory = temporaryDirectory()
-  const opened = await openSqliteStore({ path: join(directory.path, 'estia.sqlite') })
+  const opened = await newSqliteStore(join(directory.path, 'estia.sqlite'))
   store = { ...opened, clock: async () => Date.now() + aheadMs }
   logged = []
   aheadMs = 0

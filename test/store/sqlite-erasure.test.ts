@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 import {
   sampleAnswer,
   sampleDraft,
@@ -26,7 +26,7 @@ let store: Store
 beforeEach(async () => {
   directory = temporaryDirectory()
   path = join(directory.path, 'estia.sqlite')
-  store = await openSqliteStore({ path })
+  store = await newSqliteStore(path)
 })
 afterEach(async () => {
   await store.close()

@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Random } from '../../demo/market/random.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { rebuildDatabase } from '../../src/store/sqlite/wal/rebuild-database.ts'
 import { removeOldWal } from '../../src/store/sqlite/wal/remove-old-wal.ts'
 import { type ShippingProgress, shipWal } from '../../src/store/sqlite/wal/ship-wal.ts'
@@ -21,6 +20,7 @@ import {
 } from '../../src/store/sqlite/wal/wal-segment.ts'
 import { openWalTail, WalGap } from '../../src/store/sqlite/wal/wal-tail.ts'
 import type { Store } from '../../src/store/store.ts'
+import { newSqliteStore } from '../support/new-sqlite-store.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: ReturnType<typeof temporaryDirectory>
@@ -31,7 +31,7 @@ const opened: DatabaseSync[] = []
 beforeEach(async () => {
   directory = temporaryDirectory()
   path = join(directory.path, 'estia.sqlite')
-  store = await openSqliteStore({ path })
+  store = await newSqliteStore(path)
 })
 afterEach(async () => {
   for (const database of opened.splice(0)) if (database.isOpen) database.close()

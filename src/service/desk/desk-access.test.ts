@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newSqliteStore } from '../../../test/support/new-sqlite-store.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
 import { cookieHash, linkHash, makeCookie, makeLinkToken } from '../../domain/access/desk-token.ts'
 import { openMemoryQuota } from '../../store/quota/memory-quota.ts'
 import type { Quota } from '../../store/quota/quota.ts'
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import { issueKey } from '../access/issue-key.ts'
@@ -34,7 +34,7 @@ let wakes: number
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-desk-'))
-  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  store = await newSqliteStore(join(folder, 'estia.sqlite'))
   nowMs = start
   quota = openMemoryQuota()
   wakes = 0

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newSqliteStore } from '../../../test/support/new-sqlite-store.ts'
 import { whereabouts } from '../../../test/support/whereabouts.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
@@ -35,7 +36,7 @@ const processes: Process[] = []
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-estimator-'))
-  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  store = await newSqliteStore(join(folder, 'estia.sqlite'))
   nowMs = noon
   errors = []
 })

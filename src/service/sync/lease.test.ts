@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
+import { newSqliteStore } from '../../../test/support/new-sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { holdLease, underLease } from './lease.ts'
 
@@ -14,7 +14,7 @@ let store: Store
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estia-lease-'))
-  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  store = await newSqliteStore(join(folder, 'estia.sqlite'))
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -9,9 +9,9 @@ import {
   sampleListing,
   sampleSeller,
 } from '../../../test/store/sample-listing.ts'
+import { newSqliteStore } from '../../../test/support/new-sqlite-store.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { mergeSegments } from '../../engine/merge/merge-segments.ts'
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { recordContext } from '../listings/record-sources.ts'
 import { buildSegmentFromStore } from './build-segment-from-store.ts'
@@ -37,7 +37,7 @@ export interface SqliteSync {
 export async function openSqliteSync(): Promise<SqliteSync> {
   const folder = mkdtempSync(join(tmpdir(), 'estia-sync-'))
   const path = join(folder, 'estia.sqlite')
-  const store = await openSqliteStore({ path })
+  const store = await newSqliteStore(path)
   await store.addSeller(sampleSeller)
   const build = (dayStartMs: number, from = store) =>
     buildSegmentFromStore({ store: from, context, dayStartMs })
