@@ -55,6 +55,8 @@ async function removalsOf(bytes: string, keys: readonly string[]): Promise<reado
     known,
     mayRemove,
     recordsBefore: [],
+    isSame: () => false,
+    liveAmong: async () => new Set(),
     nowMs: 0,
   })
   return removals

@@ -83,6 +83,50 @@ it('photos follow the feed, stay where it sends none at all, and stay as a perso
   expect(locked.issues).toContainEqual(['field_locked', 'photo_urls'])
 })
 
+it.each([
+  ['prices', (text: string) => text.replace(/<price>.*?<.price>/g, '')],
+  ['a currency that is served', (text: string) => text.replaceAll('EUR', 'USD')],
+  ['types', (text: string) => text.replaceAll('villa', 'xyz')],
+  ['most photos', (text: string) => text.replace(/(<id>[2-9]<.*?)<images>.*?<.images>/g, '$1')],
+])('an export that has lost %s waits, with the homes as they are', async (_, spoiled) => {
+  const { seller, id } = await newFeed()
+  const whole = kyero(homes(9))
+  app.host.document = whole
+  await app.run(seller, id, false)
+  await app.photosIn()
+  app.host.document = spoiled(whole)
+  const dry = await app.run(seller, id, true)
+  const run = await app.run(seller, id, false)
+  expect(run.status).toBe('held')
+  expect(run.counts).toEqual(dry.counts)
+  expect(Number(run.counts.held)).toBeGreaterThan(6)
+  expect(await statesOf(seller)).toEqual(Array(9).fill('live'))
+  // Repaired, it is as if nothing had been.
+  app.host.document = whole
+  expect((await app.run(seller, id, false)).status).toBe('applied')
+  expect(await statesOf(seller)).toEqual(Array(9).fill('live'))
+  // A person says that it is meant; or it says so for days.
+  app.host.document = spoiled(whole)
+  const again = await app.run(seller, id, false)
+  await seller.call('POST', `/feeds/${id}/runs/${again.id}/release`)
+  expect((await statesOf(seller)).filter((state) => state === 'paused').length).toBeGreaterThan(6)
+})
+
+it('what an export has lost for three runs over two days is meant', async () => {
+  const { seller, id } = await newFeed()
+  app.host.document = kyero(homes(9))
+  await app.run(seller, id, false)
+  await app.photosIn()
+  app.host.document = app.host.document.replace(/<price>.*?<.price>/g, '')
+  const statuses: unknown[] = []
+  for (let run = 0; run < 3; run++) {
+    statuses.push((await app.run(seller, id, false)).status)
+    app.clock.nowMs += 1.1 * DAY_MS
+  }
+  expect(statuses).toEqual(['held', 'held', 'applied'])
+  expect(await statesOf(seller)).toEqual(Array(9).fill('paused'))
+})
+
 it('a home whose photos are gone is paused where others have theirs', async () => {
   const { seller, id } = await newFeed()
   app.host.document = kyero(homes(2))

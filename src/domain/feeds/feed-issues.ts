@@ -12,6 +12,8 @@ interface IssueEntry {
   readonly weight: IssueWeight
   /** Its exporter need not do anything about it. */
   readonly isFine?: true
+  /** What was there before no longer holds: a live home is paused by it. */
+  readonly clears?: true
 }
 
 export const feedIssues = {
@@ -30,18 +32,18 @@ export const feedIssues = {
   deal_changed_here: { weight: 'skipped' },
   deal_changed: { weight: 'note' },
   photos_wait: { weight: 'note', isFine: true },
-  type_unknown: { weight: 'draft' },
-  price_missing: { weight: 'draft' },
-  price_unreadable: { weight: 'draft' },
-  currency_unsupported: { weight: 'draft' },
-  frequency_unknown: { weight: 'draft' },
+  type_unknown: { weight: 'draft', clears: true },
+  price_missing: { weight: 'draft', clears: true },
+  price_unreadable: { weight: 'draft', clears: true },
+  currency_unsupported: { weight: 'draft', clears: true },
+  frequency_unknown: { weight: 'draft', clears: true },
   district_unknown: { weight: 'draft' },
   area_missing: { weight: 'draft' },
   area_in_text: { weight: 'draft' },
   plot_missing: { weight: 'draft' },
   bedrooms_unknown: { weight: 'draft' },
   condition_missing: { weight: 'draft' },
-  photos_missing: { weight: 'draft' },
+  photos_missing: { weight: 'draft', clears: true },
   value_out_of_range: { weight: 'lost' },
   number_ambiguous: { weight: 'lost' },
   unit_unknown: { weight: 'lost' },
@@ -104,6 +106,9 @@ export class IssueList {
     })
   }
 }
+
+/** Said in a way that cannot be taken, and what was there before no longer holds. */
+export const isClearing = (code: FeedIssueCode): boolean => 'clears' in feedIssues[code]
 
 /** Whether its exporter has something to repair. */
 export const isRepairable = (code: FeedIssueCode): boolean => !('isFine' in feedIssues[code])

@@ -131,7 +131,7 @@ export const englishMailWords = {
   feedHeldIntro: (name: string) =>
     `The last run of your feed "${name}" would change unusually much, so we have put these changes on hold. New and other changed homes were imported.`,
   feedHeldRemovals: (count: number) =>
-    `Homes missing from the file that would be paused: ${count}.`,
+    `Homes missing from the file, or in it without a price, type or photos, that would be paused: ${count}.`,
   feedHeldPrices: (count: number) => `Large price changes: ${count}.`,
   feedHeldNext:
     'If this is right, apply the changes. If the export is faulty, discard them and correct it. If you do nothing, they are applied once three complete runs over two days agree.',

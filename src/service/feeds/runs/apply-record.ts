@@ -4,7 +4,12 @@
  * listing is never changed into one that could not be published, it is paused and reported; what the seller paused,
  * closed or removed here stays so. The row of the record is read under its lock: people and releases write it meanwhile.
  */
-import { type FeedIssue, type FeedIssueCode, IssueList } from '../../../domain/feeds/feed-issues.ts'
+import {
+  type FeedIssue,
+  type FeedIssueCode,
+  IssueList,
+  isClearing,
+} from '../../../domain/feeds/feed-issues.ts'
 import {
   type FieldValue,
   type Listing,
@@ -127,18 +132,9 @@ interface Written {
   readonly leftAside: readonly FeedIssue[]
 }
 
-/** Said in a way that cannot be taken: what was there before no longer holds. */
-const CLEARING: ReadonlySet<FeedIssueCode> = new Set([
-  'price_missing',
-  'price_unreadable',
-  'currency_unsupported',
-  'frequency_unknown',
-  'type_unknown',
-])
-
 /** As in every update, fields that are not sent stay as they are: a seller may have entered what the exporter does not send. */
 function fieldsOf({ record }: RecordOrder): ListingFields {
-  const cleared = record.issues.filter(({ code }) => CLEARING.has(code)).map(({ field }) => field)
+  const cleared = record.issues.filter(({ code }) => isClearing(code)).map(({ field }) => field)
   const said = Object.entries(record.values).filter(
     ([name, value]) => value !== null || cleared.includes(name),
   )

@@ -64,7 +64,7 @@ async function applyBatch(
   for (const head of batch) {
     const row = head.key === null ? undefined : known.get(foldKey(head.key))
     const isSame = row && isUnchanged(row, head.print, config) && !isTakenBack(head, takenBack)
-    if (head.action !== 'offer' || isSame) continue
+    if (head.action !== 'offer' || isSame || (row && plan.heldOffers.has(row.key))) continue
     await giveWay(changed.size)
     changed.set(head, head.whole())
   }
@@ -83,6 +83,15 @@ async function applyBatch(
       const row = key === null ? undefined : known.get(key)
       const entry = { run_id: run.id, number: first + at, line: head.line, key: head.key }
       const record = changed.get(head)
+      if (row !== undefined && plan.heldOffers.has(row.key)) {
+        const action = await holdRemoval(transaction, row, plan.isEmptied, context.now())
+        const issues = JSON.stringify(head.issues)
+        await transaction.addFeedReportRow({
+          ...{ ...entry, action, issues },
+          listing_id: row.listing_id,
+        })
+        continue
+      }
       if (key === null || record === undefined) {
         const isSame = row !== undefined && isUnchanged(row, head.print, config)
         const action: RecordAction = isSame && head.action === 'offer' ? 'unchanged' : 'skipped'

@@ -1,7 +1,8 @@
 /**
- * What a document would do to the stock of its feed, before anything is done: which homes are missing, which prices
- * jump, what has to be held. Cost: one pass over the normalised records; two words of memory for each.
+ * What a document would do to the stock of its feed, before anything is done: which homes are missing, which are there without
+ * what a live home must have, which prices jump, what has to be held. Cost: one pass over the normalised records; two words of memory for each.
  */
+import { isClearing } from '../../../domain/feeds/feed-issues.ts'
 import {
   guardLimits,
   isConfirmed,
@@ -18,6 +19,8 @@ export interface RunPlan {
   readonly removals: readonly string[]
   /** Of these, which wait: all of them, or those that were not missing for long enough. */
   readonly heldRemovals: ReadonlySet<string>
+  /** Keys of live homes that this document would pause, for want of a price or photos: their records wait. */
+  readonly heldOffers: ReadonlySet<string>
   /** Keys whose price waits. */
   readonly heldPrices: ReadonlySet<string>
   /** The document is whole and names no home: what it would remove waits for a person, however often it comes. */
@@ -25,12 +28,17 @@ export interface RunPlan {
 }
 
 export interface PlanOptions {
-  readonly records: AsyncIterable<Pick<RecordHead, 'key' | 'action' | 'price'>>
+  readonly records: AsyncIterable<
+    Pick<RecordHead, 'key' | 'action' | 'price' | 'issues' | 'print' | 'keepsPhotos'>
+  >
   readonly known: ReadonlyMap<string, FeedRecordRow>
   /** The document is complete and lists the whole stock. */
   readonly mayRemove: boolean
   /** Numbers of records of the complete runs before, newest first. */
   readonly recordsBefore: readonly number[]
+  /** Whether the record was applied before as it is now. */
+  isSame(row: FeedRecordRow, print: string): boolean
+  liveAmong(listingIds: readonly number[]): Promise<ReadonlySet<number>>
   readonly nowMs: number
 }
 
@@ -39,11 +47,14 @@ export async function planRun({
   known,
   mayRemove,
   recordsBefore,
+  isSame,
+  liveAmong,
   nowMs,
 }: PlanOptions): Promise<RunPlan> {
   const present = new Set<string>()
   const gone = new Set<string>()
   const jumps = new Set<string>()
+  const unfit = new Set<string>()
   let compared = 0
   let count = 0
   for await (const record of records) {
@@ -54,6 +65,7 @@ export async function planRun({
     present.add(key)
     const row = known.get(key)
     if (row && record.action === 'withdraw') gone.add(key)
+    if (row && isUnfit(record) && !isSame(row, record.print)) unfit.add(key)
     const [before, after] = [row?.price ?? null, record.price]
     if (!row || before === null || after === null || record.action !== 'offer') continue
     compared++
@@ -64,21 +76,34 @@ export async function planRun({
   const removals = [...gone].filter((key) => known.get(key)?.absent_since === null).sort()
   // Also where no record says which home it is: a table without its headers names none.
   const isEmptied = present.size === 0
+  const live = await liveAmong([...unfit].map((key) => known.get(key)!.listing_id))
+  const paused = [...unfit].filter((key) => live.has(known.get(key)!.listing_id))
   const isShrink = isSuddenShrink({
-    removals: removals.length,
+    removals: removals.length + paused.length,
     stock: offered.length,
     records: count,
     recordsBefore,
   })
   const isConfirmedGone = (key: string) => !isEmptied && isMissedLong(known.get(key)!, nowMs)
-  const held = isShrink || isEmptied ? removals.filter((key) => !isConfirmedGone(key)) : []
+  const heldOf = (keys: readonly string[]) =>
+    new Set(isShrink || isEmptied ? keys.filter((key) => !isConfirmedGone(key)) : [])
   return {
     removals,
-    heldRemovals: new Set(held),
+    heldRemovals: heldOf(removals),
+    heldOffers: heldOf(paused),
     heldPrices: isPriceShock(jumps.size, compared) ? jumps : new Set(),
     isEmptied,
   }
 }
+
+/** Offered, and without something that a live home must have and known homes do not keep. */
+const isUnfit = ({
+  action,
+  issues,
+  keepsPhotos,
+}: Pick<RecordHead, 'action' | 'issues' | 'keepsPhotos'>): boolean =>
+  action === 'offer' &&
+  issues.some(({ code }) => isClearing(code) && !(keepsPhotos && code === 'photos_missing'))
 
 /** This run counts: it is the third that misses it. */
 const isMissedLong = ({ missing_runs, missing_since }: FeedRecordRow, nowMs: number): boolean =>

@@ -5,10 +5,12 @@
 
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
 import type { FeedFaultCode } from '../../../domain/feeds/words/english-fault-words.ts'
 import { type FaultDetail, unreachedMessage } from '../../../domain/feeds/words/feed-messages.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import type { Store } from '../../../store/store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
@@ -27,6 +29,7 @@ import {
 } from './run-document.ts'
 import {
   absentRow,
+  isUnchanged,
   isUnfinished,
   PHOTOS_WAIT,
   readRecords,
@@ -124,6 +127,8 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
     records: records(),
     ...{ known, mayRemove },
     recordsBefore: before.flatMap(({ records }) => records ?? []),
+    isSame: (row, print) => isUnchanged(row, print, config),
+    liveAmong: (ids) => liveAmong(ids, store),
     nowMs: context.now(),
   })
   const found = { target, known, plan, takenBack, documentPath: document.path }
@@ -198,12 +203,27 @@ async function closeOnly(
   }
 }
 
+async function liveAmong(
+  ids: readonly number[],
+  store: Pick<Store, 'getListings'>,
+): Promise<ReadonlySet<number>> {
+  const live = new Set<number>()
+  for (let at = 0; at < ids.length; at += feedUseLimits.rowsPerRead) {
+    for (const { id, state } of await store.getListings(
+      ids.slice(at, at + feedUseLimits.rowsPerRead),
+    ))
+      if (state === 'live') live.add(id)
+    await turn()
+  }
+  return live
+}
+
 function heldPart(
-  { heldRemovals, heldPrices }: RunPlan,
+  { heldRemovals, heldOffers, heldPrices }: RunPlan,
   known: ReadonlyMap<string, FeedRecordRow>,
 ): HeldPart | null {
-  if (heldRemovals.size + heldPrices.size === 0) return null
+  if (heldRemovals.size + heldOffers.size + heldPrices.size === 0) return null
   // The prices themselves are in the records, once these were applied.
   const prices = [...heldPrices].map((key) => [key, known.get(key)?.price ?? 0] as const)
-  return { removals: [...heldRemovals], prices: Object.fromEntries(prices) }
+  return { removals: [...heldRemovals, ...heldOffers], prices: Object.fromEntries(prices) }
 }

@@ -108,7 +108,7 @@ export async function* inSteps(records: AsyncIterable<ReadRecord>): AsyncGenerat
  * Cost: about 5 microseconds a record, and 25 more for the whole record; one chunk of the file in memory.
  */
 export interface RecordHead
-  extends Pick<NormalisedRecord, 'line' | 'key' | 'action' | 'issues' | 'print'> {
+  extends Pick<NormalisedRecord, 'line' | 'key' | 'action' | 'issues' | 'print' | 'keepsPhotos'> {
   readonly price: number | null
   /** The project whose page this record speaks for. */
   readonly describes?: string
@@ -120,7 +120,8 @@ export interface ReadRecord extends RecordHead {
 
 export function headOf(record: NormalisedRecord): RecordHead {
   const { line, key, action, issues, print, values, project, projectPage } = record
-  const head = { line, key, action, issues, print, price: numberOf(values, 'price') }
+  const price = numberOf(values, 'price')
+  const head = { line, key, action, issues, print, price, keepsPhotos: record.keepsPhotos }
   return projectPage && project !== null ? { ...head, describes: project } : head
 }
 

@@ -74,7 +74,8 @@ export const englishFeedWords = {
   lookAgain: 'Refresh',
   fault: 'Could not be read',
   held: 'Waiting for your decision',
-  heldRemovals: (count: string) => `Homes missing from the file that would be paused: ${count}`,
+  heldRemovals: (count: string) =>
+    `Homes missing from the file, or in it without a price, type or photos, that would be paused: ${count}`,
   heldPrices: (count: string) => `Large price changes: ${count}`,
   heldText:
     'This many changes at once usually mean a faulty export. If nobody decides, they are applied once three complete runs over two days agree.',
