@@ -66,10 +66,14 @@ beforeAll(async () => {
   const searchTokens = await saveSearches()
   const hookDeliveries = await putWebhooks(seller_id)
   const exportTokens = await putExports(seller_id)
-  seller = { listingIds, feedRuns, searchTokens, hookDeliveries, exportTokens, ...enquiries }
+  const project = await app.store.addProject({ name: 'Sea Towers', seller_id })
+  const projectIds = [project.id]
+  seller = {
+    ...{ listingIds, projectIds, feedRuns, searchTokens, hookDeliveries, exportTokens },
+    ...enquiries,
+  }
   roles = await signInFuzzRoles(app, seller_id)
   const [token] = enquiries.tokens
-  const project = await app.store.addProject({ name: 'Sea Towers', seller_id })
   pages = await crawlPages(app, roles, [
     ['anonymous', `/enquiries/${token}`],
     ['anonymous', `/enquiries/${token}/export`],

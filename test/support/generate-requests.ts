@@ -37,6 +37,7 @@ const LISTING_ID_MAX = 1600
 export interface GeneratedSeller {
   readonly listingIds: readonly number[]
   readonly enquiryIds: readonly number[]
+  readonly projectIds: readonly number[]
   /** Feeds, each with a run of it. */
   readonly feedRuns: readonly (readonly [feed: number, run: number])[]
   /** That open these enquiries, for either side. */
@@ -107,6 +108,7 @@ function urlOf(
   {
     listingIds,
     enquiryIds,
+    projectIds,
     feedRuns,
     tokens,
     searchTokens,
@@ -119,7 +121,8 @@ function urlOf(
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const pairs = path.includes('/webhooks/') ? hookDeliveries : feedRuns
   const isOfPairs = /\/(?:feeds|webhooks)\//.test(path)
-  const unpaired = path.includes('/my/enquiries/') ? enquiryIds : listingIds
+  const ofProjects = path.includes('/my/projects/') ? projectIds : listingIds
+  const unpaired = path.includes('/my/enquiries/') ? enquiryIds : ofProjects
   const known = isOfPairs ? pairs.map(([first]) => first) : unpaired
   const byToken = /\/(?:searches|lists)\//.test(path) ? searchTokens : tokens
   const opening = path.includes('/exports/') ? exportTokens : byToken
