@@ -27,6 +27,8 @@ export interface MailWorld {
   readonly logged: string[]
   readonly forgotten: string[]
   /** To the seller, of the enquiry; its id. */
+  /** All that random bytes are. */
+  readonly chance: { byte: number }
   putNotice(cause: string): Promise<number>
   createWorker(transport: MailTransport, holder?: string): OutboxWorker
   /** Until nothing is due any more; how many it were. */
@@ -44,6 +46,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
   const more = { share: { email: false, phone: false } }
   const enquiry = await store.write((t) => t.insertEnquiry(sampleEnquiry('one', parties, more)))
   const clock = { nowMs: noon }
+  const chance = { byte: 0 }
   const logged: string[] = []
   const forgotten: string[] = []
   const log = (fields: object, text: string) => logged.push(`${JSON.stringify(fields)} ${text}`)
@@ -54,7 +57,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
       transport,
       pepper: PEPPER,
       storeId: STORE_ID,
-      randomBytes: (count) => new Uint8Array(count).fill(1),
+      randomBytes: (count) => new Uint8Array(count).fill(chance.byte),
       now: () => clock.nowMs,
       forgetMails: async (names) => void forgotten.push(...names),
       render: (mail) => renderMail(mail, BASE_URL),
@@ -68,6 +71,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
   return {
     store,
     clock,
+    chance,
     enquiry,
     logged,
     forgotten,

@@ -119,6 +119,19 @@ describe('a mail that is refused for now', () => {
     expectNoPersonalData()
   })
 
+  it('is tried again up to a fifth earlier, so that those that failed together do not come together', async () => {
+    const dueAt: (number | null)[] = []
+    for (const byte of [0, 51, 255]) {
+      world.chance.byte = byte
+      await world.putNotice(`message:${byte}:notice`)
+      await world.sendDue(refusing('ECONNREFUSED', false))
+      dueAt.push((await world.store.waitingMails()).due_at)
+    }
+    // The earliest of those that wait.
+    const waits = [1, 0.96, 0.8].map((share) => noon + share * retryDelayMs(1))
+    expect(dueAt).toEqual(waits)
+  })
+
   it('arrives when it is taken at last', async () => {
     await world.putNotice('message:1:notice')
     await world.sendDue(refusing('ECONNREFUSED', false))

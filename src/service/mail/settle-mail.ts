@@ -52,14 +52,19 @@ export async function settleFailure(
     await giveUp(entry, failure, at, context)
     return null
   }
-  const next = at + retryDelayMs(entry.attempts)
+  const next = at + Math.round(retryDelayMs(entry.attempts) * earlier(context))
   await context.store.write((transaction) => transaction.retryMail(entry.id, next, failure.code))
   return next
 }
 
-/** A minute, then twice as long each time, up to four hours. */
+/** At the latest: after a minute, then twice as long each time, up to four hours. */
 export const retryDelayMs = (attempts: number): number =>
   Math.min(limits.mailRetryFirstMs * 2 ** (attempts - 1), limits.mailRetryMaxMs)
+
+/** By up to a fifth: mails that failed together, when the host went away, are not all tried again at one moment. */
+const earlier = ({ randomBytes }: SettleContext): number =>
+  1 - (RETRY_JITTER * randomBytes(1)[0]) / 255
+const RETRY_JITTER = 0.2
 
 async function giveUp(
   entry: OutboxEntry,
