@@ -1,6 +1,6 @@
 /** What a feed leaves alone, what becomes of one that fails or says nothing new for ever, and one that comes in pages. */
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'
@@ -8,6 +8,7 @@ import { sampleWebhook } from '../store/sample-webhook.ts'
 import { everyOf } from '../support/every-of.ts'
 import type { Seller } from '../write/seller-app.ts'
 import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
+import { fileNamed } from './read-files.ts'
 
 let app: FeedApp
 beforeAll(async () => {
@@ -125,6 +126,24 @@ it('what an export has lost for three runs over two days is meant', async () => 
   }
   expect(statuses).toEqual(['held', 'held', 'applied'])
   expect(await statesOf(seller)).toEqual(Array(9).fill('paused'))
+})
+
+it('a home that the file calls sold is paused, and live again when it is not', async () => {
+  const { seller, id } = await newFeed()
+  const sold = readFileSync(fileNamed('rera-v2.xml'), 'utf8').replaceAll(
+    /https:..cdn.rera.example.(\d+)_\w+.jpg/g,
+    'https://img.example.com/$1.png',
+  )
+  const stateAfter = async (document: string) => {
+    app.host.document = document
+    await app.run(seller, id, false)
+    await app.photosIn()
+    return (await stockOf(seller)).get('RE-12')!.state
+  }
+  const active = sold.replace('<status>sold', '<status>active')
+  expect(await stateAfter(active)).toBe('live')
+  expect(await stateAfter(sold)).toBe('paused')
+  expect(await stateAfter(active)).toBe('live')
 })
 
 it('a home whose photos are gone is paused where others have theirs', async () => {
