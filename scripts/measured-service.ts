@@ -32,10 +32,12 @@ export async function fillMarket<T>(
   dataDir: string,
   listings: number,
   prepare: (store: Store) => Promise<T>,
+  onProgress?: (done: number, total: number) => void,
 ): Promise<T> {
   const store = await openStore({ kind: 'sqlite', path: join(dataDir, 'estia.sqlite') })
   try {
-    await fillStoreWithDemo(store, { seed: '1', listings, now: Date.now(), places: cyprus.places })
+    const market = { seed: '1', listings, now: Date.now(), places: cyprus.places }
+    await fillStoreWithDemo(store, { ...market, ...(onProgress ? { onProgress } : {}) })
     return await prepare(store)
   } finally {
     await store.close()

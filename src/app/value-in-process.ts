@@ -11,6 +11,9 @@ import type { StorePlace } from './open-store.ts'
 import { processFile } from './paths.ts'
 import { type Running, runInProcess } from './threads/run-in-process.ts'
 
+/** What is left of garbage is at most a third of what is in use: the rest of the machine serves. */
+export const VALUATION_OPTIONS = ['--heap-growing-percent=30']
+
 export interface ValuationOrder {
   readonly place: StorePlace
   /** The folder of a finer coast, where there is one. */
@@ -43,7 +46,12 @@ export function valueInProcess(
       const mayWrite = () => holdLease(store, order.lease)
       return valueMarket(store, now, whereabouts, mayWrite, onModel)
     }
-    process = runInProcess<ValuationStep>(processFile('value-market'), order, onModel)
+    process = runInProcess<ValuationStep>(
+      processFile('value-market'),
+      order,
+      onModel,
+      VALUATION_OPTIONS,
+    )
     return process.done
   }
 

@@ -4,6 +4,8 @@
  * tried. Targets are far apart, so that a few of them can be attacked in one fit.
  * Invariant: the same market and seed give the same attack. Cost: one fit a round, and one without an attack.
  */
+
+import { createPackedPrints } from '../../src/domain/homes/packed-prints.ts'
 import { estimatePrice } from '../../src/pricing/estimate/estimate-price.ts'
 import { groupHomes } from '../../src/pricing/homes/group-homes.ts'
 import { fitMarket } from '../../src/pricing/model/fit-market.ts'
@@ -124,7 +126,8 @@ function copiesOf(
 
 /** As the service names the homes of its listings, where no words or photos are given. */
 function withHomes(subjects: readonly ValuationSubject[]): ValuationSubject[] {
-  const print = { photos: [], words: [] }
-  const homes = groupHomes(subjects.map((subject) => ({ subject, print })))
+  const prints = createPackedPrints()
+  for (const _ of subjects) prints.add({ photos: [], words: [] })
+  const homes = groupHomes(subjects, prints)
   return subjects.map((subject) => ({ ...subject, home: homes.get(subject.id) ?? null }))
 }

@@ -7,13 +7,14 @@
 import { mixBits } from '../../structures/stable-hash.ts'
 
 export interface HomePrint {
-  /** Content keys of the photos. */
-  readonly photos: readonly string[]
+  /** Hashes of the content keys of the photos. */
+  readonly photos: readonly number[]
   /** Ascending; empty where too little is written to say whose words they are. */
   readonly words: readonly number[]
 }
 
-const HASHES = 8
+/** Of a text at most. */
+export const PRINTED_HASHES = 8
 /** A dozen runs may be the same by chance. */
 const MIN_RUNS = 12
 const HASH_START = 0x811c9dc5
@@ -58,18 +59,12 @@ function letterAt(text: string, at: number): number {
 }
 
 function keep(smallest: number[], hash: number): void {
-  if (smallest.length === HASHES && hash >= smallest[HASHES - 1]) return
+  if (smallest.length === PRINTED_HASHES && hash >= smallest[PRINTED_HASHES - 1]) return
   let at = smallest.length
   while (at > 0 && smallest[at - 1] >= hash) at--
   if (smallest[at] === hash) return
   smallest.splice(at, 0, hash)
-  if (smallest.length > HASHES) smallest.pop()
-}
-
-/** About the share of runs that two texts have in common; 0 without both. */
-export function sharedWords(a: readonly number[], b: readonly number[]): number {
-  if (a.length === 0 || b.length === 0) return 0
-  return a.filter((hash) => b.includes(hash)).length / HASHES
+  if (smallest.length > PRINTED_HASHES) smallest.pop()
 }
 
 export interface TextLikeness {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../structures/stable-hash.ts'
-import { COVERAGE, calibrateRange, rangeOf } from './calibrate-range.ts'
+import { ascendingRows, COVERAGE, calibrateRange, rangeOf } from './calibrate-range.ts'
 
 /** Errors whose spread grows with what is expected, lopsided: twice as long upwards. */
 function draw(count: number, seed: number) {
@@ -12,7 +12,7 @@ function draw(count: number, seed: number) {
 
 function heldShare(count: number): number {
   const known = draw(count, 1)
-  const calibration = calibrateRange(known.expected, known.errors, () => true)
+  const calibration = calibrateRange(known.expected, known.errors, ascendingRows(known.expected))
   const fresh = draw(20_000, 2)
   const held = fresh.errors.filter((error, row) => {
     const [low, high] = rangeOf(calibration, fresh.expected[row])
@@ -28,7 +28,7 @@ describe('calibrateRange', () => {
 
   it('is wider where more error is expected', () => {
     const { expected, errors } = draw(5000, 3)
-    const calibration = calibrateRange(expected, errors, () => true)
+    const calibration = calibrateRange(expected, errors, ascendingRows(expected))
     const width = (scale: number) => {
       const [low, high] = rangeOf(calibration, scale)
       return high - low
@@ -38,7 +38,9 @@ describe('calibrateRange', () => {
 
   it('measures only the selected rows', () => {
     const errors = Float64Array.from({ length: 40 }, (_, row) => (row < 20 ? 0.1 : 99))
-    const calibration = calibrateRange(new Float64Array(40).fill(1), errors, (row) => row < 20)
+    const expected = new Float64Array(40).fill(1)
+    const measured = ascendingRows(expected).filter((row) => row < 20)
+    const calibration = calibrateRange(expected, errors, measured)
     expect(rangeOf(calibration, 1)).toEqual([0, 0.1])
   })
 })

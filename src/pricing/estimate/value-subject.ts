@@ -22,6 +22,7 @@ import {
   localEffect,
 } from '../model/market-columns.ts'
 import type { FoldModel, MarketSegment } from '../model/market-model.ts'
+import { encodedRow } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
 import { type AreaAnchor, monotoneLogPrice } from './monotone-log-price.ts'
@@ -126,23 +127,9 @@ export function effectsOfRow(
   row: number,
 ): Valuation {
   const { rows, index, sizeScaleKm, schema } = segment
-  const at = row * rows.columnCount
-  const columns = rows.table.subarray(at, at + rows.columnCount)
-  const size = columns[SIZE_COLUMN]
-  const logSize = Number.isNaN(size) ? schema.typicalLogSizes[bedroomSlot(null)] : size
-  const encoded = {
-    columns,
-    wordBits: rows.wordBits[row],
-    logSize,
-    sizeKnown: !Number.isNaN(size),
-    districtNumber: rows.districts[row],
-    locationNumber: rows.locations[row],
-    projectNumber: rows.projectNumbers[row],
-    eastKm: rows.eastsKm[row],
-    northKm: rows.northsKm[row],
-    exact: rows.radiiKm[row] === 0,
-  }
-  lookAround(index, rows, encoded, logSize * sizeScaleKm, rows.circles[row], otherHood)
+  const encoded = encodedRow(schema, rows, row)
+  const sizeKm = encoded.logSize * sizeScaleKm
+  lookAround(index, rows, encoded, sizeKm, rows.circles[row], otherHood)
   return meanOfFolds(segment, folds, row, encoded, otherHood)
 }
 

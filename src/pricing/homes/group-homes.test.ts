@@ -1,17 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { wordPrint } from '../../domain/homes/home-print.ts'
+import { type HomePrint, wordPrint } from '../../domain/homes/home-print.ts'
+import { createPackedPrints } from '../../domain/homes/packed-prints.ts'
+import { hashText } from '../../structures/stable-hash.ts'
 import { estimatePrice } from '../estimate/estimate-price.ts'
 import { fitMarket } from '../model/fit-market.ts'
 import { madeUpMarket } from '../model/made-up-market.test-data.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
-import { groupHomes, type PrintedSubject } from './group-homes.ts'
+import * as grouping from './group-homes.ts'
 import { voiceWeights } from './voice-weights.ts'
 
 const market = madeUpMarket(400)
 const TEXT =
   'A bright flat with two balconies on the third floor, close to the old harbour, the park and a school. ' +
   'It was painted last year and has new windows, a store room and its own parking space behind the house.'
-const photos = (one: { id: number }) => [`front-${one.id}`, `kitchen-${one.id}`]
+const photos = (one: { id: number }) => [`front-${one.id}`, `kitchen-${one.id}`].map(hashText)
+
+interface PrintedSubject {
+  readonly subject: ValuationSubject
+  readonly print: HomePrint
+}
+
+function groupHomes(all: readonly PrintedSubject[], known?: ReadonlyMap<number, number>) {
+  const prints = createPackedPrints()
+  for (const { print } of all) prints.add(print)
+  return grouping.groupHomes(
+    all.map(({ subject }) => subject),
+    prints,
+    known,
+  )
+}
+
 const printed = (subject: ValuationSubject, print: Partial<PrintedSubject['print']> = {}) => ({
   subject,
   print: { photos: photos(subject), words: [], ...print },

@@ -7,16 +7,12 @@
  * any order. Cost: within a place and size only: about 20 comparisons a listing in a market of 100,000.
  */
 
-import { type HomePrint, sharedWords } from '../../domain/homes/home-print.ts'
+import type { PackedPrints } from '../../domain/homes/packed-prints.ts'
+import { hashText } from '../../structures/stable-hash.ts'
 import { wordsOf } from '../model/feature-schema.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { distanceKm, hasPoint } from '../place/place-table.ts'
 import { isTraitWord } from './trait-words.ts'
-
-export interface PrintedSubject {
-  readonly subject: ValuationSubject
-  readonly print: HomePrint
-}
 
 const SIZE_TOLERANCE = 0.03
 /** Prices further apart than a factor of two mean another home, or a typing error. */
@@ -29,92 +25,103 @@ const SAME_WORDS = 0.6
 /** Looked at per listing at most: a project of 500 equal flats is not compared pair by pair. */
 const MAX_COMPARED = 200
 
-/** A photo of more listings than this is a stock picture and says nothing of a home. */
-const STOCK_PHOTO = 12
-
 /**
  * For each listing that another one represents: the id of that one. `known` names the home of listings of several
  * sellers that were found to be one: see domain/homes.
  */
 export function groupHomes(
-  all: readonly PrintedSubject[],
+  subjects: readonly ValuationSubject[],
+  /** At the same places. */
+  prints: PackedPrints,
   known: ReadonlyMap<number, number> = new Map(),
 ): Map<number, number> {
-  const listings = withoutStockPhotos(all).toSorted(byPublication)
-  const speakers = createSpeakers()
-  const speakerOf = new Map<PrintedSubject, PrintedSubject>()
-  for (const listing of listings) {
-    const speaker = speakers.find(listing)
-    if (speaker === null) speakers.add(listing)
-    else speakerOf.set(listing, speaker)
-  }
-  const firstOf = new Map<number, PrintedSubject>()
-  for (const listing of listings) {
-    const home = known.get(listing.subject.id)
+  // The first published speaks: a later copy changes nothing, whatever its number.
+  const order = Int32Array.from(subjects.keys()).sort((a, b) => {
+    const [one, other] = [subjects[a], subjects[b]]
+    return (one.published_at ?? 0) - (other.published_at ?? 0) || one.id - other.id
+  })
+  prints.leaveOutStock()
+  const speakers = createSpeakers(subjects, order, prints)
+  const speakerOf = new Map<number, number>()
+  order.forEach((row, rank) => {
+    const speaker = speakers.find(row)
+    if (speaker === null) speakers.add(rank)
+    else speakerOf.set(row, speaker)
+  })
+  const firstOf = new Map<number, number>()
+  for (const row of order) {
+    const home = known.get(subjects[row].id)
     if (home === undefined) continue
     const first = firstOf.get(home)
-    if (first === undefined) firstOf.set(home, listing)
-    else if (!speakerOf.has(listing)) speakerOf.set(listing, first)
+    if (first === undefined) firstOf.set(home, row)
+    else if (!speakerOf.has(row)) speakerOf.set(row, first)
   }
   const homes = new Map<number, number>()
-  for (const listing of listings) {
-    let speaker = listing
-    for (let next = speakerOf.get(speaker); next; next = speakerOf.get(speaker)) speaker = next
-    if (speaker !== listing) homes.set(listing.subject.id, speaker.subject.id)
+  for (const row of order) {
+    let speaker = row
+    for (let next = speakerOf.get(row); next !== undefined; next = speakerOf.get(next)) {
+      speaker = next
+    }
+    if (speaker !== row) homes.set(subjects[row].id, subjects[speaker].id)
   }
   return homes
 }
 
-/** The first published speaks: a later copy changes nothing, whatever its number. */
-function byPublication({ subject: a }: PrintedSubject, { subject: b }: PrintedSubject): number {
-  return (a.published_at ?? 0) - (b.published_at ?? 0) || a.id - b.id
-}
-
 /** Listings that represent themselves, found by place and size, and by what a disguise leaves as it is. */
-function createSpeakers() {
-  const bySize = new Map<string, PrintedSubject[]>()
-  const byTraits = new Map<string, PrintedSubject[]>()
+function createSpeakers(
+  subjects: readonly ValuationSubject[],
+  /** Rows by rank: the first published first. Speakers are filed by rank, so that the lowest is the first. */
+  order: Int32Array,
+  prints: PackedPrints,
+) {
+  const bySize = new Map<number, number[]>()
+  const byTraits = new Map<number, number[]>()
 
+  /** The keys are hashes: `isOne` makes sure. */
   function among(
-    filed: ReadonlyMap<string, readonly PrintedSubject[]>,
+    filed: ReadonlyMap<number, readonly number[]>,
     key: string,
-    isOne: (speaker: PrintedSubject) => boolean,
-  ): PrintedSubject | null {
-    return filed.get(key)?.find(isOne) ?? null
+    isOne: (speaker: number) => boolean,
+  ): number {
+    const rank = filed.get(hashText(key))?.find((at) => isOne(order[at]))
+    return rank ?? Number.POSITIVE_INFINITY
   }
 
-  function file(filed: Map<string, PrintedSubject[]>, key: string, listing: PrintedSubject) {
-    const list = filed.get(key)
-    if (list === undefined) filed.set(key, [listing])
-    else if (list.length < MAX_COMPARED) list.push(listing)
+  function file(filed: Map<number, number[]>, key: string, rank: number) {
+    const hash = hashText(key)
+    const list = filed.get(hash)
+    if (list === undefined) filed.set(hash, [rank])
+    else if (list.length < MAX_COMPARED) list.push(rank)
   }
 
   return {
     /** The first published of those that are the same home; null: there is none. */
-    find(listing: PrintedSubject): PrintedSubject | null {
-      const { subject } = listing
+    find(row: number): number | null {
+      const subject = subjects[row]
       const size = sizeOf(subject)
       if (size <= 0) return null
       const step = sizeStep(size)
       const place = placeAndRooms(subject)
-      const isCopy = (speaker: PrintedSubject) =>
-        isWithin(sizeOf(speaker.subject), size, 1 + SIZE_TOLERANCE) && isSameHome(speaker, listing)
+      const isCopy = (speaker: number) =>
+        isWithin(sizeOf(subjects[speaker]), size, 1 + SIZE_TOLERANCE) &&
+        isSameHome(subjects, speaker, row, prints) &&
+        placeAndRooms(subjects[speaker]) === place
       const traits = unchangedTraits(subject)
-      const found = [
+      const isInDisguise = (speaker: number) =>
+        isDisguised(subjects[speaker], subject) && unchangedTraits(subjects[speaker]) === traits
+      const rank = Math.min(
         ...[step - 1, step, step + 1].map((at) => among(bySize, `${place}\n${at}`, isCopy)),
-        traits === null
-          ? null
-          : among(byTraits, traits, (speaker) => isDisguised(speaker.subject, subject)),
-      ].filter((speaker) => speaker !== null)
-      return found.sort(byPublication)[0] ?? null
+        traits === null ? Number.POSITIVE_INFINITY : among(byTraits, traits, isInDisguise),
+      )
+      return rank === Number.POSITIVE_INFINITY ? null : order[rank]
     },
-    add(listing: PrintedSubject): void {
-      const { subject } = listing
+    add(rank: number): void {
+      const subject = subjects[order[rank]]
       const size = sizeOf(subject)
       if (size <= 0) return
-      file(bySize, `${placeAndRooms(subject)}\n${sizeStep(size)}`, listing)
+      file(bySize, `${placeAndRooms(subject)}\n${sizeStep(size)}`, rank)
       const traits = unchangedTraits(subject)
-      if (traits !== null) file(byTraits, traits, listing)
+      if (traits !== null) file(byTraits, traits, rank)
     },
   }
 }
@@ -122,26 +129,18 @@ function createSpeakers() {
 /** Sizes within the tolerance are in the same step or in one next to it. */
 const sizeStep = (size: number) => Math.floor(Math.log(size) / Math.log(1 + SIZE_TOLERANCE))
 
-function withoutStockPhotos(listings: readonly PrintedSubject[]): readonly PrintedSubject[] {
-  const uses = new Map<string, number>()
-  for (const { print } of listings) {
-    for (const photo of new Set(print.photos)) uses.set(photo, (uses.get(photo) ?? 0) + 1)
-  }
-  const isStock = (photo: string) => uses.get(photo)! > STOCK_PHOTO
-  return listings.map((one) =>
-    one.print.photos.some(isStock)
-      ? { ...one, print: { ...one.print, photos: one.print.photos.filter((p) => !isStock(p)) } }
-      : one,
-  )
-}
-
 const placeAndRooms = ({ deal, property_type, district, location, bedrooms }: ValuationSubject) =>
   [deal, property_type, district, location, bedrooms].join('\n')
 
 const sizeOf = (subject: ValuationSubject) => subject.covered_area_m2 ?? subject.plot_area_m2 ?? 0
 
-function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
-  const [one, other] = [a.subject, b.subject]
+function isSameHome(
+  subjects: readonly ValuationSubject[],
+  a: number,
+  b: number,
+  prints: PackedPrints,
+): boolean {
+  const [one, other] = [subjects[a], subjects[b]]
   const factor = priceFactor(one, other)
   if (factor > PRICE_FACTOR || differ(one.floor, other.floor)) return false
   const km = hasPoint(one) && hasPoint(other) ? distanceBetween(one, other) : null
@@ -149,8 +148,8 @@ function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
   const isSamePrice = factor <= SAME_PRICE_FACTOR
   // Homes of one project share photos and words: there two are one by the price, or by size and floor.
   const isOneProject = (one.project ?? null) !== null && one.project === other.project
-  const isOneText = sharedWords(a.print.words, b.print.words) >= SAME_WORDS
-  const showsTheSame = sharePhotos(a.print.photos, b.print.photos)
+  const isOneText = prints.sharedWords(a, b) >= SAME_WORDS
+  const showsTheSame = prints.sharePhotos(a, b)
   const isOneUnit = sizeOf(one) === sizeOf(other) && one.floor === other.floor
   const isOneSeller = (one.seller ?? null) !== null && one.seller === other.seller
   // An agency writes one text for thirty flats: within one seller words alone say nothing.
@@ -160,12 +159,6 @@ function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
   const isOneSpot = km !== null && km <= SAME_SPOT_KM
   // A seller who rewrites and rephotographs one home each time still has one home.
   return isOneSpot && isAlike(one, other) && (isSamePrice || (isOneSeller && !isOneProject))
-}
-
-/** Two in common, or all that the one with fewer has: a single one may be of the street. */
-function sharePhotos(a: readonly string[], b: readonly string[]): boolean {
-  const shared = a.filter((photo) => b.includes(photo)).length
-  return shared > 0 && shared >= Math.min(2, a.length, b.length)
 }
 
 function priceFactor(a: ValuationSubject, b: ValuationSubject): number {

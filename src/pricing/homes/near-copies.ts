@@ -21,10 +21,8 @@ const SAME_KM = 0.05
 /** By row: the first row that is nearly the same and speaks for it; itself where there is none. */
 export function nearCopies(subjects: readonly ValuationSubject[]): Int32Array {
   const speakers = Int32Array.from(subjects.keys())
-  const words = subjects.map((subject) => new Set(wordsOf(subject)))
   const logSizes = Float64Array.from(subjects, (subject) => Math.log(sizeOf(subject)))
-  const isOne = (row: number, other: number) =>
-    isNearCopy(subjects[row], subjects[other], words[row], words[other])
+  const isOne = (row: number, other: number) => isNearCopy(subjects[row], subjects[other])
   for (const rows of Map.groupBy(subjects.keys(), (row) => placeOf(subjects[row])).values()) {
     const bySize = rows.filter((row) => !Number.isNaN(logSizes[row]))
     bySize.sort((a, b) => logSizes[a] - logSizes[b] || a - b)
@@ -50,12 +48,7 @@ const placeOf = ({ district, location }: ValuationSubject) => `${district ?? ''}
 const sizeOf = (subject: ValuationSubject) =>
   subject.covered_area_m2 ?? subject.plot_area_m2 ?? Number.NaN
 
-function isNearCopy(
-  one: ValuationSubject,
-  other: ValuationSubject,
-  words: ReadonlySet<string>,
-  otherWords: ReadonlySet<string>,
-): boolean {
+function isNearCopy(one: ValuationSubject, other: ValuationSubject): boolean {
   if (!areOfTwoSellers(one, other)) return false
   if (apart(one.bedrooms, other.bedrooms) > MAX_ROOMS) return false
   let differing = 0
@@ -71,10 +64,15 @@ function isNearCopy(
   if (apart(one.floor, other.floor) > 0) differing++
   if (apart(one.plot_area_m2, other.plot_area_m2) > 0) differing++
   if (differing > MAX_DIFFERING_FACTS) return false
-  let shared = 0
-  for (const word of words) if (otherWords.has(word)) shared++
-  if (words.size + otherWords.size - 2 * shared > 0) differing++
+  // Last, because it costs most.
+  if (differing === MAX_DIFFERING_FACTS && !haveTheSameWords(one, other)) differing++
   return differing <= MAX_DIFFERING_FACTS
+}
+
+function haveTheSameWords(one: ValuationSubject, other: ValuationSubject): boolean {
+  const words = new Set(wordsOf(one))
+  const otherWords = new Set(wordsOf(other))
+  return words.size === otherWords.size && [...words].every((word) => otherWords.has(word))
 }
 
 function areOfTwoSellers(one: ValuationSubject, other: ValuationSubject): boolean {

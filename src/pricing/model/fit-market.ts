@@ -44,7 +44,8 @@ export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
   // In steps: a listing more or less does not change it.
   const trees = TREE_STEP * Math.round(wanted / TREE_STEP)
   const segments = new Map<string, MarketSegment>()
-  for (const [key, part] of parts) {
+  // The largest first: what it takes while it is fitted is gone before the models of the others are there.
+  for (const [key, part] of [...parts].sort(([, a], [, b]) => b.length - a.length)) {
     if (part.length < MIN_SEGMENT_ROWS) continue
     part.sort((a, b) => a.id - b.id)
     const share = Math.round((MARKET_TREE_ROWS * part.length) / pricedCount)

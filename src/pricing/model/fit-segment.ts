@@ -7,18 +7,19 @@
  */
 
 import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
-import { calibrateRange, rangeOf } from '../estimate/calibrate-range.ts'
+import { ascendingRows, calibrateRange, rangeOf } from '../estimate/calibrate-range.ts'
 import { measureGroupFactors } from '../estimate/group-factors.ts'
 import { countComparables } from '../estimate/list-comparables.ts'
 import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
 import { holdOutFolds, locationEffects, measurePlaces } from '../place/place-effects.ts'
+import { positionOf } from '../place/place-table.ts'
 import { walkTrees } from './boosted-trees.ts'
-import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
+import { SIZE_COLUMN } from './encode-subject.ts'
 import { expectedLogError } from './error-model.ts'
 import { buildFeatureSchema, type FeatureSchema } from './feature-schema.ts'
-import { fitHedonic, type Hedonic, measureColumns } from './hedonic.ts'
+import { drawFitRows, type FitRows, fitHedonic, type Hedonic, measureColumns } from './hedonic.ts'
 import {
   baseOf,
   fillMarketColumns,
@@ -28,7 +29,7 @@ import {
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
 import type { FoldGround, FoldValues, MarketSegment } from './market-model.ts'
-import { FOLD_COUNT, layOutRows, type SegmentRows } from './segment-rows.ts'
+import { encodedRow, FOLD_COUNT, layOutRows, type SegmentRows } from './segment-rows.ts'
 import { fitLocalWeights, type TreeBudget, trainErrorModel, trainValueTrees } from './train-fold.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
@@ -44,25 +45,19 @@ export function fitSegment(
   budget: TreeBudget,
 ): MarketSegment | null {
   const schema = buildFeatureSchema(subjects)
-  const all = subjects.map((subject) => encodeSubject(schema, subject))
-  const placed = Array.from(all.keys()).filter((at) => !Number.isNaN(all[at].eastKm))
+  const placed = subjects.filter((subject) => positionOf(schema.places, subject) !== null)
   if (placed.length < MIN_SEGMENT_ROWS) return null
-  const encoded = placed.map((at) => all[at])
-  const rows = layOutRows(
-    schema,
-    placed.map((at) => subjects[at]),
-    encoded,
-  )
-  const terrain = layOutTerrain(schema, rows, encoded)
+  const rows = layOutRows(schema, placed)
+  const terrain = layOutTerrain(schema, rows)
   const grounds = fitGrounds(terrain)
-  const { columns, localScalesKm, comparables } = surveyRows(terrain, grounds, encoded)
+  const { columns, localScalesKm, comparables } = surveyRows(terrain, grounds)
   const valued = grounds.map((pairs, fold) => {
     const ground = pairs[fold]
     const localWeights = fitLocalWeights(rows, ground, columns[fold], fold)
     const trees = trainValueTrees(rows, ground, localWeights, columns[fold], fold, budget)
     return { ...ground, trust: localWeights, trees }
   })
-  const logSizes = sortedNumbers(encoded.map((row) => row.logSize))
+  const logSizes = sortedNumbers(logSizesOf(schema, rows))
   return {
     ...terrain,
     rowsByGroup: Int32Array.from(rows.groups.keys()).sort(
@@ -75,27 +70,34 @@ export function fitSegment(
   }
 }
 
-function layOutTerrain(
-  schema: FeatureSchema,
-  rows: SegmentRows,
-  encoded: readonly EncodedSubject[],
-): Terrain {
+const logSizesOf = (schema: FeatureSchema, rows: SegmentRows) =>
+  Float64Array.from(rows.ids, (_, row) => encodedRow(schema, rows, row).logSize)
+
+function layOutTerrain(schema: FeatureSchema, rows: SegmentRows): Terrain {
   const sizeScaleKm = measureSizeScaleKm(rows.eastsKm, rows.northsKm, rows.groups)
-  const points = new Float32Array(encoded.length * 3)
-  encoded.forEach((row, at) => {
-    points.set([row.eastKm, row.northKm, row.logSize * sizeScaleKm], at * 3)
+  const points = new Float32Array(rows.ids.length * 3)
+  logSizesOf(schema, rows).forEach((logSize, row) => {
+    points[row * 3] = rows.eastsKm[row]
+    points[row * 3 + 1] = rows.northsKm[row]
+    points[row * 3 + 2] = logSize * sizeScaleKm
   })
   const scales = measureColumns(rows.table, rows.columnCount, schema.words.length)
   return { schema, rows, index: buildNeighbourIndex(points), sizeScaleKm, scales }
 }
 
-function fitGround({ schema, rows, scales }: Terrain, fold: number, otherFold: number): FoldGround {
+function fitGround(
+  { schema, rows, scales }: Terrain,
+  fitRows: FitRows,
+  fold: number,
+  otherFold: number,
+): FoldGround {
   const placesBy = ({ residuals }: Hedonic) =>
     measurePlaces(schema.places.numbers.size, [rows.districts, rows.locations], residuals, rows)
-  const first = placesBy(fitHedonic(scales, rows, fold, otherFold))
+  const first = placesBy(fitHedonic(scales, fitRows, rows, fold, otherFold))
   // Once more with places accounted for: else what dear places have in common passes for its price.
   const hedonic = fitHedonic(
     scales,
+    fitRows,
     rows,
     fold,
     otherFold,
@@ -114,11 +116,14 @@ function fitGround({ schema, rows, scales }: Terrain, fold: number, otherFold: n
 type PairGrounds = readonly (readonly FoldGround[])[]
 
 function fitGrounds(terrain: Terrain): PairGrounds {
+  const fitRows = drawFitRows(terrain.scales, terrain.rows)
   const grounds: FoldGround[][] = []
   for (let fold = 0; fold < FOLD_COUNT; fold++) {
     grounds.push([])
     for (let other = 0; other < FOLD_COUNT; other++) {
-      grounds[fold].push(other < fold ? grounds[other][fold] : fitGround(terrain, fold, other))
+      grounds[fold].push(
+        other < fold ? grounds[other][fold] : fitGround(terrain, fitRows, fold, other),
+      )
     }
   }
   return grounds
@@ -129,15 +134,16 @@ function fitGrounds(terrain: Terrain): PairGrounds {
  * nor its own, and from a ground that has met neither: were only the row itself left out, its price
  * could be derived from what is missing. A row of the fold itself sees all others, as when served.
  */
-function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly EncodedSubject[]) {
-  const { rows, index, sizeScaleKm } = terrain
+function surveyRows(terrain: Terrain, grounds: PairGrounds) {
+  const { schema, rows, index, sizeScaleKm } = terrain
+  const rowCount = rows.ids.length
   const hood = createNeighbourhood()
-  const columns = grounds.map(() => new Float32Array(encoded.length * MARKET_COLUMN_COUNT))
-  const localScalesKm = new Float64Array(encoded.length)
-  const comparables = new Uint8Array(encoded.length)
+  const columns = grounds.map(() => new Float32Array(rowCount * MARKET_COLUMN_COUNT))
+  const localScalesKm = new Float64Array(rowCount)
+  const comparables = new Uint8Array(rowCount)
   // In the order of the index, whose neighbours in memory are neighbours on the map.
   for (const row of index.rows) {
-    const subject = encoded[row]
+    const subject = encodedRow(schema, rows, row)
     lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.circles[row], hood)
     localScalesKm[row] = hood.scaleKm
     comparables[row] = countComparables(rows, hood, subject.columns[SIZE_COLUMN])
@@ -171,12 +177,17 @@ function calibrateFolds(
   const expected = Float64Array.from(rows.folds, (fold, row) =>
     Math.exp(expectedLogError(models[fold], table, row * width)),
   )
+  const ascending = ascendingRows(expected)
   const folds = valued.map((values, fold) => ({
     ...values,
     errorModel: models[fold],
-    calibration: calibrateRange(expected, errors, (row) => rows.folds[row] !== fold),
+    calibration: calibrateRange(
+      expected,
+      errors,
+      ascending.filter((row) => rows.folds[row] !== fold),
+    ),
   }))
-  const calibration = calibrateRange(expected, errors, () => true)
+  const calibration = calibrateRange(expected, errors, ascending)
   const measured = Array.from(errors, (error, row) => {
     const [below, above] = rangeOf(folds[rows.folds[row]].calibration, expected[row])
     return {

@@ -2,18 +2,21 @@
  * The hedonic part: how a home's own features move its price per m2, place left aside. Linear and
  * quadratic in each number, one step per word, on the logarithm of price per m2.
  * Invariant: an absurd row (a price of 1, 999,999 m2) is left out, so it bends neither the weights nor its
- * neighbours, whose surroundings never see its residual. Cost: two fits of at most 5,000 rows.
+ * neighbours, whose surroundings never see its residual. Cost: two fits of at most 5,000 rows, whose products are summed once for all folds.
  */
 
 import { mixBits } from '../../structures/stable-hash.ts'
 import { robustSpread } from '../../structures/statistics/robust-statistics.ts'
 import {
+  addEquations,
   addObservation,
+  addTarget,
   createNormalEquations,
+  type NormalEquations,
   solveRidge,
 } from '../../structures/statistics/solve-ridge.ts'
 import { WORDS_FROM } from './encode-subject.ts'
-import type { SegmentRows } from './segment-rows.ts'
+import { FOLD_COUNT, type SegmentRows } from './segment-rows.ts'
 
 const FIT_ROWS = 5_000
 const DRAW_SALT = 0x68bc21eb
@@ -69,8 +72,6 @@ export function measureColumns(table: Float32Array, columnCount: number, wordCou
   return scales
 }
 
-const termCountOf = (scales: ColumnScales) => 1 + 2 * WORDS_FROM + scales.wordCount
-
 function standardised(scales: ColumnScales, table: Float32Array, at: number, column: number) {
   const value = (table[at + column] - scales.centres[column]) / scales.scales[column]
   if (Number.isNaN(value)) return 0
@@ -96,10 +97,15 @@ export function hedonicValue(
 ): number {
   let sum = weights[0]
   let term = 1
-  for (let column = 0; column < scales.centres.length; column++) {
+  for (let column = 0; column < WORDS_FROM; column++) {
     const value = standardised(scales, table, at, column)
     sum += weights[term++] * value
-    if (column < WORDS_FROM) sum += weights[term++] * value * value
+    sum += weights[term++] * value * value
+  }
+  // Words are never missing and have no scale; they are most of the columns.
+  const { centres } = scales
+  for (let column = WORDS_FROM; column < centres.length; column++) {
+    sum += weights[term++] * (table[at + column] - centres[column])
   }
   return sum
 }
@@ -123,89 +129,89 @@ export function explainHedonic(
   return share * weights[0]
 }
 
+/** The rows that a fit learns from, with their terms; sums of products by fold, which all fits share. */
+export interface FitRows {
+  readonly drawn: Int32Array
+  readonly termCount: number
+  readonly terms: Float64Array
+  readonly byFold: readonly NormalEquations[]
+}
+
+/** A fit needs no more rows. They are drawn by hash: where other rows go, the same ones are drawn again. */
+export function drawFitRows(scales: ColumnScales, rows: HedonicRows): FitRows {
+  const { table, folds, voices, groups } = rows
+  const drawnBelow = (FIT_ROWS / groups.length) * 2 ** 32
+  const drawn = Int32Array.from(groups.keys()).filter(
+    (row) => mixBits(groups[row] ^ DRAW_SALT) < drawnBelow,
+  )
+  const termCount = 1 + 2 * WORDS_FROM + scales.wordCount
+  const terms = new Float64Array(drawn.length * termCount)
+  const byFold = Array.from({ length: FOLD_COUNT }, () => createNormalEquations(termCount))
+  drawn.forEach((row, i) => {
+    const ofRow = terms.subarray(i * termCount, (i + 1) * termCount)
+    fillTerms(scales, table, row * scales.columnCount, ofRow)
+    addObservation(byFold[folds[row]], ofRow, 0, voices[row])
+  })
+  return { drawn, termCount, terms, byFold }
+}
+
 /**
  * Fits on the rows outside two folds, which may be one; residuals are computed for every row. `ofPlaces`: what the place of
  * each row is known to add, which the features then need not explain; it stays part of the residuals.
  */
 export function fitHedonic(
   scales: ColumnScales,
+  fitRows: FitRows,
   rows: HedonicRows,
   fold: number,
   otherFold: number,
   ofPlaces: Float64Array = new Float64Array(rows.logUnits.length),
 ): Hedonic {
-  const { table, folds, groups } = rows
-  const logUnits = rows.logUnits.map((value, row) => value - ofPlaces[row])
-  const someOf = (values: ArrayLike<number>) => sampleOf(values, groups)
-  const outside = logUnits.map((value, row) =>
-    folds[row] === fold || folds[row] === otherFold ? Number.NaN : value,
-  )
-  const market = robustSpread(someOf(outside))
+  const { table, folds, voices, logUnits } = rows
+  const { columnCount } = scales
+  const logUnitOf = (row: number) => logUnits[row] - ofPlaces[row]
+  const leftBy = (weights: Float64Array, row: number) =>
+    logUnitOf(row) - hedonicValue(scales, weights, table, row * columnCount)
+  const outside = fitRows.drawn.filter((row) => folds[row] !== fold && folds[row] !== otherFold)
+  const market = robustSpread(Float64Array.from(outside, logUnitOf))
   const marketLimit = Math.max(MARKET_DEVIATIONS * market.scale, MARKET_LOG_FLOOR)
-  const plausible = outside.map((value) =>
-    Math.abs(value - market.centre) <= marketLimit ? value : Number.NaN,
-  )
-  const first = residualsOf(scales, table, logUnits, solveRows(scales, table, rows, plausible))
-  const spread = robustSpread(
-    someOf(first.map((value, row) => (Number.isNaN(plausible[row]) ? Number.NaN : value))),
-  )
+  const isPlausible = (row: number) => Math.abs(logUnitOf(row) - market.centre) <= marketLimit
+  const solve = (isFit: (row: number) => boolean) =>
+    solveRows(fitRows, rows, [fold, otherFold], (row) => (isFit(row) ? logUnitOf(row) : Number.NaN))
+  const first = solve(isPlausible)
+  const left = Float64Array.from(outside.filter(isPlausible), (row) => leftBy(first, row))
+  const spread = robustSpread(left)
   const limit = Math.max(RESIDUAL_DEVIATIONS * spread.scale, RESIDUAL_LOG_FLOOR)
-  const sound = (row: number) =>
-    Math.abs(logUnits[row] - market.centre) <= marketLimit &&
-    Math.abs(first[row] - spread.centre) <= limit
-  const weights = solveRows(
-    scales,
-    table,
-    rows,
-    plausible.map((value, row) => (sound(row) ? value : Number.NaN)),
-  )
+  const isSound = (row: number) =>
+    isPlausible(row) && Math.abs(leftBy(first, row) - spread.centre) <= limit
+  const weights = solve(isSound)
   const spoken = Math.max(SPOKEN_DEVIATIONS * spread.scale, 1e-6)
-  const residuals = residualsOf(scales, table, logUnits, weights).map((value, row) =>
-    sound(row) ? Math.min(Math.max(value, -spoken), spoken) + ofPlaces[row] : Number.NaN,
+  const residuals = Float32Array.from(voices, (_, row) =>
+    isSound(row)
+      ? Math.min(Math.max(leftBy(weights, row), -spoken), spoken) + ofPlaces[row]
+      : Number.NaN,
   )
   return { weights, residuals }
 }
 
-/**
- * A spread needs no more rows than the fit does. They are drawn by hash: where other rows go, the same
- * ones are drawn again.
- */
-function sampleOf(values: ArrayLike<number>, groups: Uint32Array): Float64Array {
-  const isDrawn = drawSome(groups)
-  return Float64Array.from(values).map((value, row) => (isDrawn(row) ? value : Number.NaN))
-}
-
-function drawSome(groups: Uint32Array): (row: number) => boolean {
-  const drawnBelow = (FIT_ROWS / groups.length) * 2 ** 32
-  return (row) => mixBits(groups[row] ^ DRAW_SALT) < drawnBelow
-}
-
-/** Rows whose target is NaN take no part. */
+/** Of the rows outside two folds; those whose target is NaN are taken out of the sums again: they are few. */
 function solveRows(
-  scales: ColumnScales,
-  table: Float32Array,
-  { voices, groups }: Pick<HedonicRows, 'voices' | 'groups'>,
-  targets: Float64Array,
+  { drawn, termCount, terms, byFold }: FitRows,
+  { voices, folds }: Pick<HedonicRows, 'voices' | 'folds'>,
+  heldOut: readonly number[],
+  targetOf: (row: number) => number,
 ): Float64Array {
-  const terms = new Float64Array(termCountOf(scales))
-  const equations = createNormalEquations(terms.length)
-  const isDrawn = drawSome(groups)
-  for (let row = 0; row < targets.length; row++) {
-    if (Number.isNaN(targets[row]) || !isDrawn(row)) continue
-    fillTerms(scales, table, row * scales.columnCount, terms)
-    addObservation(equations, terms, targets[row], voices[row])
+  const equations = createNormalEquations(termCount)
+  byFold.forEach((ofFold, fold) => {
+    if (!heldOut.includes(fold)) addEquations(equations, ofFold)
+  })
+  for (let i = 0; i < drawn.length; i++) {
+    const row = drawn[i]
+    if (heldOut.includes(folds[row])) continue
+    const ofRow = terms.subarray(i * termCount, (i + 1) * termCount)
+    const target = targetOf(row)
+    if (Number.isNaN(target)) addObservation(equations, ofRow, 0, -voices[row])
+    else addTarget(equations, ofRow, target, voices[row])
   }
   return solveRidge(equations, PENALTY_ROWS)
-}
-
-function residualsOf(
-  scales: ColumnScales,
-  table: Float32Array,
-  logUnits: Float64Array,
-  weights: Float64Array,
-): Float32Array {
-  return Float32Array.from(
-    logUnits,
-    (value, row) => value - hedonicValue(scales, weights, table, row * scales.columnCount),
-  )
 }

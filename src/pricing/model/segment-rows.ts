@@ -8,9 +8,13 @@ import { nearCopies } from '../homes/near-copies.ts'
 import { voiceWeights } from '../homes/voice-weights.ts'
 import type { RowColumns } from '../place/neighbourhood.ts'
 import { pointOf, radiusOf } from '../place/place-table.ts'
-import { columnCountOf, type EncodedSubject } from './encode-subject.ts'
-import type { FeatureSchema } from './feature-schema.ts'
-import { positive } from './feature-schema.ts'
+import {
+  BEDROOMS_COLUMN,
+  columnCountOf,
+  type EncodedSubject,
+  encodeSubject,
+} from './encode-subject.ts'
+import { bedroomSlot, type FeatureSchema, positive } from './feature-schema.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /** Listings are valued by the model of their own fold, which has not seen their price. */
@@ -70,23 +74,42 @@ function circlesOf(speakers: Int32Array): Int32Array {
   return next
 }
 
+/** Subjects come with a place. None is held as an object of its own: a million would not fit. */
 export function layOutRows(
   schema: FeatureSchema,
   subjects: readonly ValuationSubject[],
-  encoded: readonly EncodedSubject[],
 ): SegmentRows {
   const columnCount = columnCountOf(schema)
   const table = new Float32Array(subjects.length * columnCount)
-  encoded.forEach((row, at) => {
-    table.set(row.columns, at * columnCount)
+  const floats = () => new Float64Array(subjects.length)
+  const numbers = () => new Int32Array(subjects.length)
+  const encoded = {
+    logUnits: floats(),
+    eastsKm: floats(),
+    northsKm: floats(),
+    wordBits: numbers(),
+    districts: numbers(),
+    locations: numbers(),
+    projectNumbers: numbers(),
+  }
+  subjects.forEach((subject, row) => {
+    const one = encodeSubject(schema, subject)
+    table.set(one.columns, row * columnCount)
+    encoded.logUnits[row] = Math.log(subject.price!) - one.logSize
+    encoded.eastsKm[row] = one.eastKm
+    encoded.northsKm[row] = one.northKm
+    encoded.wordBits[row] = one.wordBits
+    encoded.districts[row] = one.districtNumber
+    encoded.locations[row] = one.locationNumber
+    encoded.projectNumbers[row] = one.projectNumber
   })
   const groups = Uint32Array.from(subjects, groupOf)
   const speakers = nearCopies(subjects)
   const apart = withoutLargeCircles(speakers)
-  const of = (read: (row: EncodedSubject) => number) => Float64Array.from(encoded, read)
   return {
     columnCount,
     table,
+    ...encoded,
     groups,
     folds: Uint8Array.from(apart, (speaker) => foldOf(groups[speaker])),
     mates: circlesOf(apart),
@@ -98,19 +121,34 @@ export function layOutRows(
     prices: Float64Array.from(subjects, (subject) => subject.price!),
     firstPrices: Float64Array.from(subjects, ({ first_price, price }) => first_price ?? price!),
     closed: Uint8Array.from(subjects, ({ closed }) => (closed ? 1 : 0)),
-    logUnits: Float64Array.from(
-      subjects,
-      (subject, row) => Math.log(subject.price!) - encoded[row].logSize,
-    ),
     sizesM2: Float64Array.from(subjects, (subject) => positive(subject[schema.sizeField])),
-    wordBits: Int32Array.from(encoded, (row) => row.wordBits),
-    eastsKm: of((row) => row.eastKm),
-    northsKm: of((row) => row.northKm),
-    districts: Int32Array.from(encoded, (row) => row.districtNumber),
-    locations: Int32Array.from(encoded, (row) => row.locationNumber),
-    projectNumbers: Int32Array.from(encoded, (row) => row.projectNumber),
     lats: Float64Array.from(subjects, (subject) => pointOf(subject)?.lat ?? Number.NaN),
     lngs: Float64Array.from(subjects, (subject) => pointOf(subject)?.lng ?? Number.NaN),
     radiiKm: Float32Array.from(subjects, radiusOf),
+  }
+}
+
+/** The subject of a row as it was encoded. */
+export function encodedRow(
+  { typicalLogSizes }: FeatureSchema,
+  rows: SegmentRows,
+  row: number,
+): EncodedSubject {
+  const at = row * rows.columnCount
+  const columns = rows.table.subarray(at, at + rows.columnCount)
+  const known = Math.log(rows.sizesM2[row])
+  const sizeKnown = !Number.isNaN(known)
+  const bedrooms = columns[BEDROOMS_COLUMN]
+  return {
+    columns,
+    wordBits: rows.wordBits[row],
+    logSize: sizeKnown ? known : typicalLogSizes[bedroomSlot(bedrooms)],
+    sizeKnown,
+    districtNumber: rows.districts[row],
+    locationNumber: rows.locations[row],
+    projectNumber: rows.projectNumbers[row],
+    eastKm: rows.eastsKm[row],
+    northKm: rows.northsKm[row],
+    exact: rows.radiiKm[row] === 0,
   }
 }

@@ -4,15 +4,16 @@
  * Cost: one walk over the table.
  */
 
+import { createPackedPrints } from '../../domain/homes/packed-prints.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { atPublicPrice, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
-import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
+import { groupHomes } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
+import { createSubjectPacker } from './pack-subject.ts'
 import { printOfListing, subjectOfListing, valuedFacts } from './subject-of-listing.ts'
-import { createTextSharer } from './text-sharer.ts'
 
 /** A listing of the market, with the facts it is valued by as a number. */
 export interface MarketSubject extends ValuationSubject {
@@ -27,22 +28,22 @@ export async function readMarket(
   whereabouts: Whereabouts,
 ): Promise<MarketSubject[]> {
   const closedSince = nowMs - priceLimits.closedWithinMs
-  const printed: (PrintedSubject & { readonly subject: MarketSubject })[] = []
-  const shareTexts = createTextSharer()
+  const subjects: MarketSubject[] = []
+  const prints = createPackedPrints()
+  const pack = createSubjectPacker()
   const add = (listing: Listing) => {
-    const subject = shareTexts(marketSubject(listing, whereabouts, nowMs))
-    printed.push({ subject, print: printOfListing(listing) })
+    subjects.push(pack(marketSubject(listing, whereabouts, nowMs)))
+    prints.add(printOfListing(listing))
   }
   await walk((afterId) => store.liveListings(afterId, priceLimits.listingsPerRead), add)
   await walk(
     (afterId) => store.closedListings(afterId, closedSince, priceLimits.listingsPerRead),
     add,
   )
-  const homes = groupHomes(printed, await knownHomes(store))
+  const homes = groupHomes(subjects, prints, await knownHomes(store))
   // In place: a second object for each of a million listings would be half a gigabyte.
-  return printed.map(({ subject }) =>
-    Object.assign(subject, { home: homes.get(subject.id) ?? null }),
-  )
+  for (const subject of subjects) Object.assign(subject, { home: homes.get(subject.id) ?? null })
+  return subjects
 }
 
 /** No price is older than its listing, nor younger than today. */

@@ -98,7 +98,7 @@ export const printOfListing = ({
   fields,
   photos,
 }: Pick<Listing, 'fields' | 'photos'>): HomePrint => ({
-  photos: photos.flatMap(({ key }) => key ?? []),
+  photos: photos.flatMap(({ key }) => (key == null ? [] : hashText(key))),
   words: wordPrint(textOf(fields, 'description')),
 })
 

@@ -28,6 +28,22 @@ export function addObservation(
   }
 }
 
+/** The target alone, of a row whose products are in the sums already. */
+export function addTarget(
+  { termCount, sums }: NormalEquations,
+  terms: Float64Array,
+  target: number,
+  weight: number,
+): void {
+  const weighted = weight * target
+  for (let i = 0; i < termCount; i++) sums[i * (termCount + 1) + termCount] += weighted * terms[i]
+}
+
+/** The rows of `others` as well. */
+export function addEquations(equations: NormalEquations, others: NormalEquations): void {
+  for (let i = 0; i < equations.sums.length; i++) equations.sums[i] += others.sums[i]
+}
+
 /** The level is not penalised; this only makes a system without any row solvable. */
 const NO_ROWS_PENALTY = 1e-9
 

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { wordsOf } from '../../pricing/model/feature-schema.ts'
+import { madeUpMarket } from '../../pricing/model/made-up-market.test-data.ts'
+import { createSubjectPacker } from './pack-subject.ts'
+
+it('changes nothing but where the words of a home are', () => {
+  const [home] = madeUpMarket(1)
+  const told = { ...home, condition: 'resale', views: ['sea-view'], features: ['pool:private'] }
+  const packed = createSubjectPacker()(structuredClone(told))
+  expect(wordsOf(packed)).toEqual(wordsOf(told))
+  expect(packed).toEqual({
+    ...told,
+    amenities: [],
+    views: [],
+    features: [...told.amenities, 'sea-view', 'pool:private'],
+  })
+})
