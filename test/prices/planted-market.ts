@@ -2,7 +2,7 @@
 import { makeDemoMarket } from '../../demo/market/make-market.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
-import { goodDealOf, type ValueRange } from '../../src/pricing/deals/good-deal.ts'
+import { rateDeal } from '../../src/pricing/deals/good-deal.ts'
 import type { PriceEstimate } from '../../src/pricing/estimate/estimate-price.ts'
 import type { ValuationSubject } from '../../src/pricing/model/valuation-subject.ts'
 import { subjectOfListing } from '../../src/service/prices/subject-of-listing.ts'
@@ -32,14 +32,13 @@ export function plantedMarket(seed: string, listings: number): PlantedHome[] {
     .filter(({ subject, state }) => state === 'live' && subject.deal === 'sale')
 }
 
-/** Whether a home is a good deal by its estimate; `before`: how it was rated last. */
+/** Whether a home is a good deal by its estimate, as the service rates it; `before`: how it was rated last. */
 export function isMarked(
   fields: Listing['fields'],
-  { value, low, high, comparables_count }: PriceEstimate,
+  { value, low, high, ...estimate }: PriceEstimate,
   before?: boolean,
 ): boolean {
   if (value === null) return false
-  const range: ValueRange = { value, low: low!, high: high!, comparables: comparables_count }
-  const rated = before === undefined ? {} : { good_deal: before ? 1 : 0 }
-  return goodDealOf({ fields }, { ...range, ...rated }) !== null
+  const rated = before === undefined ? null : Number(before)
+  return rateDeal({ fields }, { ...estimate, value, low: low!, high: high! }, rated) === 1
 }

@@ -17,6 +17,8 @@ export const goodDealRule = {
   atMostShare: 0.9,
   atLeastShare: 0.5,
   comparablesMin: 4,
+  /** Fewer close ones, and the page says that the estimate relies on the wider market. */
+  shownMin: 3,
   propertyTypes: ['apartment', 'house'],
   /** Minimum gap below the estimate, in logarithms; half-widths of the range come on top. */
   margin: 0.15,
@@ -30,7 +32,7 @@ export const goodDealNote =
   `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is below the estimate by at least ${goodDealRule.margin} and ${goodDealRule.halfWidths} half-widths of its range (counted in logarithms), and between ` +
   `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of it, with at least ${goodDealRule.comparablesMin} comparables and medium or high confidence. ` +
   `Once rated, a listing loses the mark below ${goodDealRule.halfWidthsToStay} of these half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
-  'Never where the price per m² is above the median of the comparables shown; `adjustments` lead from that median to the estimate. ' +
+  `Never where fewer than ${goodDealRule.shownMin} comparables are shown or the price per m² is above their median; \`adjustments\` lead from that median to the estimate. ` +
   'Below half of the estimate a price is suspicious, not good.'
 
 export interface GoodDeal {
@@ -41,21 +43,21 @@ export interface GoodDeal {
 }
 
 /** A rating: what is shown next to the estimate speaks against a good deal, whatever the gap. */
-export const SPOKEN_AGAINST = -1
+const SPOKEN_AGAINST = -1
 
 /** What a page shows next to an estimate. */
-export interface ShownEstimate {
+interface ShownEstimate {
   readonly value: number
   readonly price_per_m2: number | null
   readonly comparables: readonly { readonly price_per_m2: number | null }[]
 }
 
 /**
- * Whether the comparables shown bear out that a price is low: it asks no more per m2 than their median. How they lead to
- * the estimate is shown next to them, also where it exceeds them all.
+ * Whether the comparables shown bear out that a price is low: there are some, and it asks no more per m2 than their median. How
+ * they lead to the estimate is shown next to them, also where it exceeds them all.
  */
-export function isBorneOut(price: number, { value, price_per_m2, comparables }: ShownEstimate) {
-  if (comparables.length === 0) return false
+function isBorneOut(price: number, { value, price_per_m2, comparables }: ShownEstimate) {
+  if (comparables.length < goodDealRule.shownMin) return false
   const median = medianUnitOf(comparables)
   return price_per_m2 === null || median === null || (price / value) * price_per_m2 <= median
 }
@@ -82,6 +84,22 @@ export function goodDealOf(
     comparables,
     reason: `${Math.round(discountPct)} % below what ${comparables} comparable homes suggest.`,
   }
+}
+
+/** The rating of a listing by its estimate, given how it was rated last; null: not yet. */
+export function rateDeal(
+  listing: Pick<Listing, 'fields'>,
+  {
+    comparables_count: comparables,
+    ...estimate
+  }: ShownEstimate & Pick<ValueRange, 'low' | 'high'> & { readonly comparables_count: number },
+  before: number | null,
+): number {
+  const price = numberOf(listing.fields, 'price')
+  if (price !== null && !isBorneOut(price, estimate)) return SPOKEN_AGAINST
+  const { value, low, high } = estimate
+  const range = { value, low, high, comparables, good_deal: before }
+  return goodDealOf(listing, range) === null ? 0 : 1
 }
 
 /** Of the price of a home; see `homePrice`. */

@@ -33,6 +33,16 @@ describe('the value', () => {
     }
   })
 
+  it('of a home of a project is the same for those who do not know of the project', () => {
+    const dear = market.map((one, at) =>
+      at % 40 === 0 ? { ...one, project: 7, price: Math.round(one.price! * 1.3) } : one,
+    )
+    const of = fitMarket(dear)
+    const { project, ...untold } = dear[0]
+    expect(valueBy(of, untold)).toBe(valueBy(of, dear[0]))
+    expect(valueBy(of, { ...untold, project: null })).not.toBe(valueBy(of, dear[0]))
+  })
+
   it('does not depend on its price after its place was edited either', () => {
     const subject = market[0]
     const moved = { ...subject, location: subject.location === 'north' ? 'south' : 'north' }

@@ -66,15 +66,19 @@ const everyOne: IsShown = () => true
 
 export function estimatePrice(
   model: MarketModel,
-  subject: ValuationSubject,
+  asked: ValuationSubject,
   isShown: IsShown = everyOne,
   /** Whether to say how the comparables lead to the value. */
   isExplained = false,
 ): PriceEstimate {
-  const segment = model.segments.get(segmentKey(subject))
+  const segment = model.segments.get(segmentKey(asked))
   if (segment === undefined) {
     return unavailable('few_of_kind')
   }
+  const home = asked.home ?? model.homes.get(asked.id)
+  const group = groupOf(home === undefined ? asked : { ...asked, home })
+  const own = rowOf(segment, group)
+  const subject = withProject(segment, own, asked)
   if (subject.misplaced) {
     return unavailable('open_sea')
   }
@@ -89,10 +93,7 @@ export function estimatePrice(
   if (beyond > SIZE_MARGIN) {
     return unavailable('unheard_size')
   }
-  const home = subject.home ?? model.homes.get(subject.id)
-  const group = groupOf(home === undefined ? subject : { ...subject, home })
   const sizeKm = encoded.logSize * segment.sizeScaleKm
-  const own = rowOf(segment, group)
   const { circles, folds: rowFolds } = segment.rows
   const circle = own < 0 ? group : circles[own]
   lookAround(segment.index, segment.rows, encoded, sizeKm, circle, hood)
@@ -120,6 +121,16 @@ export function estimatePrice(
     comparables_price_per_m2: medianUnit === null ? null : unitPrice(medianUnit, subject.deal),
     adjustments,
   }
+}
+
+/** Who asks for a listing of the market need not know its project: the same home has the same value everywhere. */
+function withProject(
+  { rows }: MarketSegment,
+  own: number,
+  subject: ValuationSubject,
+): ValuationSubject {
+  if (own < 0 || subject.project !== undefined) return subject
+  return { ...subject, project: rows.projects[own] || null }
 }
 
 /** Neighbours whose price is not absurd. */

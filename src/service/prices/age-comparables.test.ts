@@ -49,6 +49,7 @@ describe('comparables', () => {
       levels,
     )
     expect(todayOf(aged)).toEqual([199_990, null, null])
+    expect(aged.comparables_price_per_m2_today).toBeNull()
   })
 
   it('without any index are left alone, and nothing is claimed', () => {

@@ -31,10 +31,12 @@ export function ageComparables(
     return { ...one, price_today, factor }
   })
   if (comparables.every(({ factor }) => factor === null)) return estimate
-  const units = comparables.flatMap(({ price_per_m2, factor }) =>
-    price_per_m2 === null || factor === null ? [] : [{ price_per_m2: price_per_m2 * factor }],
-  )
-  const median = medianUnitOf(units)
+  const units = comparables.map(({ price_per_m2, factor }) => ({
+    price_per_m2: price_per_m2 === null || factor === null ? null : price_per_m2 * factor,
+  }))
+  // Of some of them it would be the median of other homes than the one shown next to it.
+  const isWhole = comparables.every(({ factor }) => factor !== null)
+  const median = isWhole ? medianUnitOf(units) : null
   const { latest: _latest, levelOf: _levelOf, ...index } = levels
   return {
     ...estimate,

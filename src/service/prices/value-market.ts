@@ -7,7 +7,7 @@
  */
 
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
-import { goodDealOf, isBorneOut, SPOKEN_AGAINST } from '../../pricing/deals/good-deal.ts'
+import { rateDeal } from '../../pricing/deals/good-deal.ts'
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
@@ -77,21 +77,20 @@ function* valuesOf(
   rated: ReadonlyMap<number, number>,
   computedAt: number,
 ): Generator<readonly Valuation[]> {
-  const shown = new Set(subjects.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
+  const namable = new Set(subjects.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
   let batch: Valuation[] = []
   for (const subject of subjects) {
     // A pin that contradicts the place is reason enough to rate nothing.
     if (subject.closed || subject.contradicted) continue
     // As of now, whenever its own price was set.
-    const estimate = estimatePrice(model, { ...subject, month: null }, (id) => shown.has(id))
+    const estimate = estimatePrice(model, { ...subject, month: null }, (id) => namable.has(id))
     const { value, low, high, comparables_count } = estimate
     if (value === null || low === null || high === null) continue
     const { id, deal, property_type, price, facts } = subject
+    const listing = { fields: { deal, property_type, price } }
+    const shown = { ...estimate, value, low, high }
+    const good_deal = rateDeal(listing, shown, rated.get(id) ?? null)
     const range = { value, low, high, comparables: comparables_count }
-    const before = { ...range, good_deal: rated.get(id) ?? null }
-    const isBelow = goodDealOf({ fields: { deal, property_type, price } }, before) !== null
-    const isSpokenAgainst = price !== null && !isBorneOut(price, { ...estimate, value })
-    const good_deal = isSpokenAgainst ? SPOKEN_AGAINST : isBelow ? 1 : 0
     batch.push({ listing_id: id, ...range, computed_at: computedAt, good_deal, facts })
     if (batch.length < priceLimits.valuesPerWrite) continue
     yield batch

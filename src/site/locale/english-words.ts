@@ -194,8 +194,8 @@ export const englishWords = {
   above: (pct: string) => `${pct} above the estimate`,
   onEstimate: 'In line with the estimate',
   confidenceNames: {
-    high: 'Reliable estimate: many comparable homes agree.',
-    medium: 'Fair estimate: comparable homes vary somewhat.',
+    high: 'Reliable estimate: asking prices of homes like this one are seldom far from it.',
+    medium: 'Fair estimate: asking prices of homes like this one vary somewhat.',
   } as Record<'high' | 'medium', string>,
   lowConfidence: {
     pin_outside_place:
