@@ -12,8 +12,8 @@ import { groupHomes } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
-import { createSubjectPacker } from './pack-subject.ts'
 import { printOfListing, subjectOfListing, valuedFacts } from './subject-of-listing.ts'
+import { createSubjectPacker } from './subject-packer.ts'
 
 /** A listing of the market, with the facts it is valued by as a number. */
 export interface MarketSubject extends ValuationSubject {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordsOf } from '../../pricing/model/feature-schema.ts'
 import { madeUpMarket } from '../../pricing/model/made-up-market.test-data.ts'
-import { createSubjectPacker } from './pack-subject.ts'
+import { createSubjectPacker } from './subject-packer.ts'
 
 it('changes nothing but where the words of a home are', () => {
   const [home] = madeUpMarket(1)
