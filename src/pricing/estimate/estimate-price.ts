@@ -42,6 +42,8 @@ export interface PriceEstimate {
   readonly confidence_reason: LowConfidenceReason | null
   readonly price_per_m2: number | null
   readonly comparables_count: number
+  /** How far the tenth nearest home of the market is; differences in size count as distance. */
+  readonly neighbours_km: number | null
   readonly comparables: readonly Comparable[]
   /** Median of those shown. */
   readonly comparables_price_per_m2: number | null
@@ -177,6 +179,7 @@ function describe(
     ...explainedConfidence(above - below, list.count, subject.contradicted ?? false),
     price_per_m2: encoded.sizeKnown ? unitPrice(Math.exp(logPrice) / sizeM2!, subject.deal) : null,
     comparables_count: list.count,
+    neighbours_km: hood.scaleKm,
     comparables: list.likest,
     factors,
     base_price_per_m2: encoded.sizeKnown ? unitPrice(Math.exp(logBase), subject.deal) : null,
@@ -210,6 +213,7 @@ function unavailable(reason: keyof typeof unavailableReasons): PriceEstimate {
     confidence_reason: null,
     price_per_m2: null,
     comparables_count: 0,
+    neighbours_km: null,
     comparables: [],
     comparables_price_per_m2: null,
     adjustments: [],

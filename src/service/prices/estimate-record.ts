@@ -36,7 +36,8 @@ interface EstimateWarning {
   readonly message: string
 }
 
-export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'comparables'> {
+export interface EstimateRecord
+  extends Omit<PriceEstimate, 'coverage' | 'comparables' | 'neighbours_km'> {
   readonly coverage: number | null
   readonly asking_vs_estimate_pct: number | null
   /** Says so where fewer than three are truly comparable. */
@@ -72,11 +73,13 @@ export async function estimateRecord(
   context: EstimateContext,
 ): Promise<EstimateRecord> {
   const subject = subjectOfListing(listing, context.whereabouts)
-  const { factors, reason, comparables, ...figures } = await estimateForStrangers(
-    model,
-    subject,
-    context,
-  )
+  const {
+    factors,
+    reason,
+    comparables,
+    neighbours_km: _,
+    ...figures
+  } = await estimateForStrangers(model, subject, context)
   const price = numberOf(listing.fields, 'price')
   const { value } = figures
   return {
