@@ -12,9 +12,9 @@ import { fields } from '../src/catalogue/fields.ts'
 const mayName: Readonly<Record<string, string>> = {
   'what makes a price is a rule about size, rooms, state and place': `
     pricing/deals/good-deal.ts pricing/deals/recommended-score.ts pricing/estimate/price-factors.ts
-    pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
+    pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts pricing/model/segment-rows.ts
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
-    service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
+    service/prices/subject-of-listing.ts service/prices/subject-packer.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/near-copies.ts pricing/similar/similarity.ts
     pricing/estimate/adjustments-from.ts pricing/estimate/monotone-log-price.ts
     pricing/estimate/value-subject.ts

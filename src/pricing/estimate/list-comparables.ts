@@ -177,12 +177,12 @@ export function medianUnitOf(comparables: readonly Pick<Comparable, 'price_per_m
   return (units[(units.length - 1) >> 1] + units[units.length >> 1]) / 2
 }
 
-/** Below this a whole euro is more than a hundredth. */
-const WHOLE_EUROS_FROM = 100
+/** Below this a whole one is more than a hundredth. */
+const WHOLE_FROM = 100
 
 /** Of a rent and of land to a tenth: 12.6 and 13.4 are not the same. */
 export const unitPrice = (perM2: number, deal: ValuationSubject['deal']): number =>
-  deal === 'rent' || perM2 < WHOLE_EUROS_FROM ? Math.round(perM2 * 10) / 10 : Math.round(perM2)
+  deal === 'rent' || perM2 < WHOLE_FROM ? Math.round(perM2 * 10) / 10 : Math.round(perM2)
 
 function placeOf(schema: FeatureSchema, rows: SegmentRows, row: number) {
   const nameOf = (number: number) => (number < 0 ? '\n' : schema.places.keys[number])
