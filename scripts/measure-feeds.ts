@@ -35,9 +35,12 @@ const GOAL_P99 = 1.5
 /** What is there before, for searches to find. */
 const MARKET = 20_000
 const QUIET_MS = 20_000
+const WARM_MS = 5_000
+/** Reading it takes the serving thread a moment. */
+const MEMORY_EVERY_MS = 250
 const PAUSE_MS = 10
-/** Of the bench's twenty kinds, for each time that searches are watched: enough not to ask one twice. */
-const ROUNDS_A_WATCH = 150
+/** Of the bench's twenty kinds: enough not to ask one twice. */
+const ROUNDS = 900
 const TICKS_PER_S = 100
 const TOWNS = ['Peyia', 'Limassol', 'Larnaca', 'Strovolos', 'Paralimni', 'Tala', 'Germasogeia']
 const SENTENCES = [
@@ -106,10 +109,6 @@ function cpuSeconds() {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'estia-feeds-'))
-const workload = [...searchPaths(6 * ROUNDS_A_WATCH)]
-const perWatch = workload.length / 6
-/** Others each time: none is answered from the cache. */
-const freshSearches = () => workload.splice(0, perWatch)
 await fillMarket(dataDir, MARKET, async () => undefined)
 const app = await createApp({
   settings: readSettings({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_PER_HOUR: '0' }),
@@ -119,7 +118,8 @@ const app = await createApp({
   fetcher: { fetch: () => new Promise(() => undefined) },
 })
 try {
-  const baseUrl = await app.listen()
+  const searches = await watchSearches(await app.listen(), searchPaths(ROUNDS), PAUSE_MS)
+  await sleep(WARM_MS)
   const { id } = await app.store.addSeller({
     type: 'agency',
     name: 'Measured',
@@ -136,10 +136,10 @@ try {
     ['same records, other bytes', 1],
   ] as const) {
     // Before each run: what else the machine does changes in the meantime.
-    const untilQuiet = watchSearches(baseUrl, freshSearches(), PAUSE_MS)
+    await searches.mark()
     const atFirst = cpuSeconds()
     await sleep(QUIET_MS)
-    const quiet = await untilQuiet()
+    const quiet = await searches.mark()
     // Of a service that has answered searches for a while.
     before ||= memoryMb()
     const idle = (cpuSeconds().serving - atFirst.serving) / (QUIET_MS / 1000)
@@ -152,8 +152,8 @@ try {
     let peak = 0
     const watch = setInterval(() => {
       peak = Math.max(peak, memoryMb())
-    }, 50)
-    const untilApplied = watchSearches(baseUrl, freshSearches(), PAUSE_MS)
+    }, MEMORY_EVERY_MS)
+    await searches.mark()
     const startMs = performance.now()
     const cpu = cpuSeconds()
     let run = await feeds.run(feed.id, false, caller)
@@ -167,11 +167,12 @@ try {
     const reading = used.reading - cpu.reading
     // Without the searches of this measurement themselves.
     const serving = Math.max(0, used.serving - cpu.serving - idle * seconds)
-    const waits = await untilApplied()
+    const waits = await searches.mark()
     console.log(
       `${name}: ${HOMES} homes in ${(reading + serving).toFixed(1)} s of a core (goal ${GOAL_S}; ${reading.toFixed(1)} reading, ${serving.toFixed(1)} writing; ${seconds.toFixed(1)} s by the clock), ${(peak - before).toFixed(0)} MB above the service without it (goal ${GOAL_MB}); ${run.status} ${JSON.stringify(run.counts)}; searches median ${waits.median.toFixed(1)} ms, p99 ${waits.p99.toFixed(1)} ms of ${waits.count}, ${(waits.p99 / quiet.p99).toFixed(1)} times the quiet one (goal ${GOAL_P99})`,
     )
   }
+  await searches.stop()
 } finally {
   await app.close()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 /**
- * Searches one after another, the bench's mix, from a thread of its own, and how long each takes. What the measuring thread
- * does meanwhile is no part of it.
+ * Searches one after another, the bench's mix, from a thread of its own, and how long each takes between two marks. What the
+ * measuring thread does meanwhile is no part of it, and neither is the start of the thread.
  */
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
@@ -11,30 +12,37 @@ export interface Waits {
   readonly count: number
 }
 
-/** Ends with the function it answers with. */
-export function watchSearches(
+export interface SearchWatch {
+  /** How long searches took since the mark before. */
+  mark(): Promise<Waits>
+  stop(): Promise<unknown>
+}
+
+export async function watchSearches(
   baseUrl: string,
   paths: readonly string[],
   pauseMs: number,
-): () => Promise<Waits> {
+): Promise<SearchWatch> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { baseUrl, paths, pauseMs } })
-  return async () => {
-    const waits = new Promise<Waits>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-    })
-    worker.postMessage('stop')
-    return waits
+  await once(worker, 'online')
+  return {
+    async mark() {
+      worker.postMessage('mark')
+      const [waits] = await once(worker, 'message')
+      return waits
+    },
+    stop: () => worker.terminate(),
   }
 }
 
-async function ask(baseUrl: string, paths: readonly string[], pauseMs: number): Promise<Waits> {
-  const waitsMs: number[] = []
-  let isOver = false
-  parentPort!.once('message', () => {
-    isOver = true
+/** Each path once, as long as there are any: none is answered from the cache. */
+async function ask(baseUrl: string, paths: readonly string[], pauseMs: number): Promise<void> {
+  let waitsMs: number[] = []
+  parentPort!.on('message', () => {
+    parentPort!.postMessage(waitsOf(waitsMs))
+    waitsMs = []
   })
-  for (let at = 0; !isOver; at++) {
+  for (let at = 0; ; at++) {
     const startMs = performance.now()
     const answer = await fetch(baseUrl + paths[at % paths.length])
     await answer.arrayBuffer()
@@ -42,12 +50,15 @@ async function ask(baseUrl: string, paths: readonly string[], pauseMs: number): 
     waitsMs.push(performance.now() - startMs)
     await sleep(pauseMs)
   }
-  waitsMs.sort((a, b) => a - b)
-  const at = (share: number) => waitsMs[Math.floor(waitsMs.length * share)] ?? Number.NaN
-  return { median: at(0.5), p99: at(0.99), count: waitsMs.length }
+}
+
+function waitsOf(waitsMs: readonly number[]): Waits {
+  const sorted = waitsMs.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { median: at(0.5), p99: at(0.99), count: sorted.length }
 }
 
 if (!isMainThread) {
   const { baseUrl, paths, pauseMs } = workerData
-  parentPort!.postMessage(await ask(baseUrl, paths, pauseMs))
+  await ask(baseUrl, paths, pauseMs)
 }

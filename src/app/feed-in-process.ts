@@ -21,6 +21,8 @@ export const feedInProcess: FeedWork = {
 }
 
 const NODE_OPTIONS = [
+  // Its collections would take the other cores from those that serve.
+  '--single-threaded-gc',
   `--max-semi-space-size=${appLimits.feedProcess.youngSpaceMb}`,
   `--max-old-space-size=${appLimits.feedProcess.oldSpaceMb}`,
 ]

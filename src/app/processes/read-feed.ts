@@ -18,8 +18,8 @@ const ruleMark = (): string =>
     : contactRuleMark(pathToFileURL(`${ROOT}/`))
 
 async function workOn(order: FeedOrder, tell: (message: FeedMessage) => void): Promise<void> {
-  // Anybody may ask for a check: it comes behind everything else.
-  if ('check' in order) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  // Behind those that serve: nobody waits for a document as for a page.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const work = feedWorkHere({ country, places: createPlaceFinder(country) }, ruleMark)
   try {
     const checked =
