@@ -38,7 +38,8 @@ describe('a listing', () => {
     const page = await world.open(path, { viewport: { width: 1440, height: 900 } })
     expect(await page.locator('.listing-head .key-facts li').count()).toBeGreaterThan(1)
     const bar = page.locator('[data-ask-bar]')
-    expect(await bar.isVisible()).toBe(false)
+    // Until the page is laid out, the script does not know that its button is in view.
+    await bar.waitFor({ state: 'hidden' })
     await page.locator('.similar').scrollIntoViewIfNeeded()
     await bar.waitFor({ state: 'visible' })
     expect(await bar.textContent()).toContain('€')
