@@ -84,8 +84,8 @@ test.each([
   async (status, code) => {
     const origin = await originForTest((_, response) => response.writeHead(status).end())
     expect(await fetchFor(origin)(URL_)).toMatchObject({ ok: false, code: 'origin_refused' })
-    const told = await fetchFor(origin, { tellsRefusals: true })(URL_)
-    expect(told).toMatchObject({ ok: false, code, retryable: true })
+    const refused = await fetchFor(origin, { tellsRefusals: true })(URL_)
+    expect(refused).toMatchObject({ ok: false, code, retryable: true })
   },
 )
 

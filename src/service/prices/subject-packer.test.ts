@@ -5,13 +5,18 @@ import { createSubjectPacker } from './subject-packer.ts'
 
 it('changes nothing but where the words of a home are', () => {
   const [home] = madeUpMarket(1)
-  const told = { ...home, condition: 'resale', views: ['sea-view'], features: ['pool:private'] }
-  const packed = createSubjectPacker()(structuredClone(told))
-  expect(wordsOf(packed)).toEqual(wordsOf(told))
+  const described = {
+    ...home,
+    condition: 'resale',
+    views: ['sea-view'],
+    features: ['pool:private'],
+  }
+  const packed = createSubjectPacker()(structuredClone(described))
+  expect(wordsOf(packed)).toEqual(wordsOf(described))
   expect(packed).toEqual({
-    ...told,
+    ...described,
     amenities: [],
     views: [],
-    features: [...told.amenities, 'sea-view', 'pool:private'],
+    features: [...described.amenities, 'sea-view', 'pool:private'],
   })
 })

@@ -83,21 +83,17 @@ async function applyBatch(
       const row = key === null ? undefined : known.get(key)
       const entry = { run_id: run.id, number: first + at, line: head.line, key: head.key }
       const record = changed.get(head)
-      if (row !== undefined && plan.heldOffers.has(row.key)) {
-        const action = await holdRemoval(transaction, row, plan.isEmptied, context.now())
-        const issues = JSON.stringify(head.issues)
-        await transaction.addFeedReportRow({
-          ...{ ...entry, action, issues },
-          listing_id: row.listing_id,
-        })
-        continue
-      }
       if (key === null || record === undefined) {
         const isSame = row !== undefined && isUnchanged(row, head.print, config)
-        const action: RecordAction = isSame && head.action === 'offer' ? 'unchanged' : 'skipped'
+        const isOffer = head.action === 'offer'
+        const untouched: RecordAction = isSame && isOffer ? 'unchanged' : 'skipped'
+        // Of two records of one home the first: a run counts once.
+        const isHeld = row !== undefined && isOffer && plan.heldOffers.has(row.key)
         await transaction.addFeedReportRow({
           ...entry,
-          action,
+          action: isHeld
+            ? await holdRemoval(transaction, row, plan.isEmptied, context.now())
+            : untouched,
           listing_id: row?.listing_id ?? null,
           issues: JSON.stringify(head.issues),
         })
