@@ -277,3 +277,22 @@ describe('what a browser stores', () => {
     await leave(page)
   })
 })
+
+describe('a press that comes before its script', () => {
+  it.each([
+    ['/search', 'search-map', '[data-draw]', '[data-draw][aria-pressed=true]'],
+    ['/saved', 'share-lists', '[data-share-start]', '[data-shared]:not([hidden])'],
+  ])('of %s is answered when %s has come', async (path, script, button, answered) => {
+    const page = await world.open('/robots.txt', withMap)
+    const { promise: isTime, resolve: send } = Promise.withResolvers<void>()
+    await page.route(new RegExp(`/${script}-`), (route) => isTime.then(() => passOn(route)))
+    const asked = page.waitForRequest(new RegExp(`/${script}-`))
+    await page.goto(`${world.base}${path}`)
+    await asked
+    await page.locator(button).click()
+    expect(await page.locator(answered).count()).toBe(0)
+    send()
+    await page.locator(answered).waitFor()
+    await leave(page)
+  })
+})

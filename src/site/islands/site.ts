@@ -7,6 +7,7 @@ import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels, startSpanHandles } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
 import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts'
+import { loadLater } from './load-later.ts'
 import { startNewHomes } from './new-homes.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { startNote } from './saved/notes.ts'
@@ -52,8 +53,13 @@ function startSearchPage(live: LiveSearch): void {
   }
   startBox(add, () => searchPath(live.wanted()).split('?')[1] ?? '')
   const map = one('[data-map]')
-  if (map)
-    whenSeen(map, async () => (await import('./map/search-map.ts')).startSearchMap(map, live))
+  if (map) {
+    const load = async () => {
+      const { startSearchMap } = await import('./map/search-map.ts')
+      return () => startSearchMap(map, live)
+    }
+    whenSeen(map, load, '[data-draw], [data-near-me]')
+  }
   const toggle = one('[data-map-toggle]')
   if (toggle) startMapMode(toggle)
   const hero = one('.hero')
@@ -86,37 +92,35 @@ function startListing(): void {
   const gallery = one('[data-gallery]')
   if (gallery) import('./photo-viewer.ts').then(({ startPhotoViewer }) => startPhotoViewer(gallery))
   const locator = one('[data-locator]')
-  if (locator)
-    whenSeen(locator, async () => (await import('./map/locator.ts')).startLocator(locator))
+  if (locator) {
+    whenSeen(locator, async () => {
+      const { startLocator } = await import('./map/locator.ts')
+      return () => startLocator(locator)
+    })
+  }
 }
 
 function startLists(): void {
-  import('./saved/saved-lists.ts')
-    .then(({ startSavedLists, startSharedList }) => {
-      const keep = one('[data-keep-list]')
-      if (keep) startSharedList(keep)
-      else startSavedLists()
-    })
-    .catch((error: unknown) => console.error(error))
+  const keep = one('[data-keep-list]')
+  const load = async () => {
+    const { startSavedLists, startSharedList } = await import('./saved/saved-lists.ts')
+    return keep ? () => startSharedList(keep) : startSavedLists
+  }
+  loadLater(load, '[data-keep-list]')
 }
 
 /** Fetched by those who share their lists, and where sharing is offered. */
 function startSharedLists(): void {
-  import('./saved/share-lists.ts')
-    .then(({ shareLists }) => shareLists())
-    .catch((error: unknown) => console.error(error))
+  const buttons = '[data-use-lists], [data-share-start], [data-share-stop]'
+  loadLater(async () => (await import('./saved/share-lists.ts')).shareLists, buttons)
 }
 
 function startEnquiries(): void {
-  import('./enquiry/enquiry-pages.ts')
-    .then(({ startEnquiryPages }) => startEnquiryPages())
-    .catch((error: unknown) => console.error(error))
+  loadLater(async () => (await import('./enquiry/enquiry-pages.ts')).startEnquiryPages)
 }
 
 function startDesk(): void {
-  import('./desk/desk-pages.ts')
-    .then(({ startDeskPages }) => startDeskPages())
-    .catch((error: unknown) => console.error(error))
+  loadLater(async () => (await import('./desk/desk-pages.ts')).startDeskPages)
 }
 
 /** Without ids in the address, the comparison is the one stored in this browser. */

@@ -21,7 +21,11 @@ export function startDeskPages(): void {
   if (steps) startFormSteps(steps)
   const map = document.querySelector<HTMLElement>('[data-pin-map]')
   if (map && form) {
-    whenSeen(map, async () => (await import('./pin-map.ts')).startPinMap(map, form))
+    const load = async () => {
+      const { startPinMap } = await import('./pin-map.ts')
+      return () => startPinMap(map, form)
+    }
+    whenSeen(map, load, '[data-my-position]')
   }
 }
 
