@@ -1,13 +1,17 @@
-/** Runs the tests of a target against a sample of its mutants. One that no test fails on is a gap in the tests. */
+/**
+ * Runs the tests of a target against a sample of its mutants. One that no test fails on is a gap in the tests. The
+ * first run is without a mutant: it shows which files of tests reach which part of the sources, and what each costs, so
+ * that a mutant is tried only where it runs, cheap files first.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Random } from '../demo/market/random.ts'
-import { type Mutant, mutantsOf } from './mutate-source.ts'
+import type { MutantAnswer, MutantOrder, TestFile } from './mutate-order.ts'
+import { type Mutant, mutantsOf, stretchesOf } from './mutate-source.ts'
 import { type MutationTarget, mutationTargets } from './mutate-targets.ts'
-import type { MutantOrder } from './mutate-tests.ts'
 
 export interface MutateOptions {
   readonly target: string
@@ -18,9 +22,8 @@ export interface MutateOptions {
   readonly report: (line: string) => void
 }
 
-interface Found {
+interface Found extends Mutant {
   readonly file: string
-  readonly mutant: Mutant
 }
 
 const TESTS = join(import.meta.dirname, 'mutate-tests.ts')
@@ -28,57 +31,69 @@ const TESTS = join(import.meta.dirname, 'mutate-tests.ts')
 const LONGEST_MS = 300_000
 
 export async function runMutants({ target, count, seed, jobs, report }: MutateOptions) {
-  const chosen = mutationTargets[target]
-  const all = filesOf(chosen).flatMap((file) =>
-    mutantsOf(file, readFileSync(file, 'utf8')).map((mutant): Found => ({ file, mutant })),
+  const { tests } = mutationTargets[target]
+  const watch = filesOf(mutationTargets[target])
+  const all = watch.flatMap((file) =>
+    mutantsOf(file, readFileSync(file, 'utf8')).map((mutant): Found => ({ ...mutant, file })),
   )
-  const first = createTester(chosen)
+  const first = createTester()
+  const { fails, files } = await first.run({ tests, watch })
   // Tests that fail by themselves would find every mutant.
-  if (await first.fails({})) throw new Error(`The tests of ${target} fail without a mutant.`)
-  const broken = { file: all[0].file, mutant: { start: 0, end: 0, text: 'throw new Error();' } }
-  if (!(await first.fails(broken))) throw new Error(`No mutant reaches the tests of ${target}.`)
+  if (fails) throw new Error(`The tests of ${target} fail without a mutant.`)
+  const cheapFirst = files.toSorted((a, b) => a.cpuMs - b.cpuMs)
   const waiting = new Random(seed).shuffled(all).slice(0, count)
   const survivors: string[] = []
   const sampled = waiting.length
   const work = async (tester: Tester) => {
-    for (let one = waiting.pop(); one; one = waiting.pop()) {
-      const found = await tester.fails(one)
-      const said = describe(one)
-      report(`${found ? 'found' : 'MISSED'} ${said}`)
-      if (!found) survivors.push(said)
+    for (let mutant = waiting.pop(); mutant; mutant = waiting.pop()) {
+      const reaching = cheapFirst.filter(reaches(mutant)).map(({ path }) => path)
+      const isFound = reaching.length > 0 && (await tester.run({ tests: reaching, mutant })).fails
+      const said = describe(mutant)
+      report(`${isFound ? 'found' : reaching.length > 0 ? 'MISSED' : 'NOT RUN'} ${said}`)
+      if (!isFound) survivors.push(said)
     }
     // Nor may they fail by what a mutant has left behind.
-    if (await tester.fails({})) throw new Error(`The tests of ${target} fail after the mutants.`)
+    if ((await tester.run({ tests })).fails) {
+      throw new Error(`The tests of ${target} fail after the mutants.`)
+    }
     tester.end()
   }
-  const others = Array.from({ length: jobs - 1 }, () => createTester(chosen))
+  const others = Array.from({ length: jobs - 1 }, createTester)
   await Promise.all([first, ...others].map(work))
   return { target, mutants: all.length, sampled, found: sampled - survivors.length, survivors }
 }
 
+/** What is in no stretch runs when the module is loaded, perhaps by a file of tests that another one came before. */
+function reaches({ file, start, end }: Found): (tests: TestFile) => boolean {
+  const around = stretchesOf(file, readFileSync(file, 'utf8'))
+    .filter((stretch) => stretch.start <= start && end <= stretch.end)
+    .toSorted((a, b) => b.start - a.start)
+  return ({ reached }) => around.length === 0 || reached.includes(`${file} ${around[0].start}`)
+}
+
 interface Tester {
-  /** Whether a test of the target fails with this mutant; it fails, too, if the tests do not end. */
-  fails(found: Partial<Found>): Promise<boolean>
+  /** Tests that do not end fail, too. */
+  run(order: MutantOrder): Promise<MutantAnswer>
   end(): void
 }
 
-function createTester({ pure, app }: MutationTarget): Tester {
+function createTester(): Tester {
   let child: ChildProcess | null = null
   return {
-    async fails(found) {
+    async run(order) {
       child ??= fork(TESTS, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: true })
       const answers = new AbortController()
       const { signal } = answers
-      child.send({ ...found, groups: [pure, app] } satisfies MutantOrder)
+      child.send(order)
       try {
         return await Promise.race([
-          once(child, 'message', { signal }).then(([isFound]) => isFound === true),
+          once(child, 'message', { signal }).then(([answer]): MutantAnswer => answer),
           once(child, 'exit', { signal }).then(() => {
             throw new Error('The process of the tests has ended.')
           }),
           sleep(LONGEST_MS, null, { signal }).then(() => {
             this.end()
-            return true
+            return { fails: true, files: [] }
           }),
         ])
       } finally {
@@ -102,7 +117,7 @@ const filesOf = ({ sources }: MutationTarget): readonly string[] =>
           .map((name) => join(path, name)),
   )
 
-function describe({ file, mutant: { start, end, text } }: Found): string {
+function describe({ file, start, end, text }: Found): string {
   const source = readFileSync(file, 'utf8')
   const line = source.slice(0, start).split('\n').length
   const short = (words: string) => words.replace(/\s+/g, ' ').trim().slice(0, 80)

@@ -52,6 +52,36 @@ export function mutantsOf(path: string, source: string): readonly Mutant[] {
 export const applied = (source: string, { start, end, text }: Mutant): string =>
   source.slice(0, start) + text + source.slice(end)
 
+/** What runs as a whole or not at all, but for an early end: a block, or the expression of an arrow function. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+  readonly isBlock: boolean
+}
+
+export function stretchesOf(path: string, source: string): readonly Stretch[] {
+  const stretches: Stretch[] = []
+  visit(parseSync(path, source).program as unknown as SourceNode, (node) => {
+    const body = node.type === 'ArrowFunctionExpression' ? (node.body as SourceNode) : node
+    const isBlock = body.type === 'BlockStatement'
+    // The block of an arrow function is visited as a node of its own.
+    if (isBlock === (body === node)) stretches.push({ start: body.start, end: body.end, isBlock })
+  })
+  return stretches
+}
+
+/** The source that tells `reached` the start of each stretch that runs. */
+export function watched(path: string, source: string): string {
+  const inserted = stretchesOf(path, source).flatMap(({ start, end, isBlock }) => {
+    const call = `globalThis.reached?.(${JSON.stringify(path)}, ${start})`
+    const before = { at: isBlock ? start + 1 : start, text: isBlock ? `${call};` : `(${call}, ` }
+    return isBlock ? [before] : [before, { at: end, text: ')' }]
+  })
+  return inserted
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), source)
+}
+
 function mutantsAt(node: SourceNode, source: string): readonly Mutant[] {
   const inPlaceOf = ({ start, end }: SourceNode, text: string): Mutant => ({ start, end, text })
   const child = (name: string) => node[name] as SourceNode

@@ -1,29 +1,31 @@
 /**
- * What must not break unnoticed, and the tests that would notice. The pure tests run first; the app is started for
- * mutants that they do not find. Journeys are left out: they start the built server, in which there is no mutant.
+ * What must not break unnoticed, and the tests that would notice. Journeys are left out: they start the built server,
+ * in which there is no mutant.
  */
 export interface MutationTarget {
   /** Files, or folders with all files in them that are not tests. */
   readonly sources: readonly string[]
-  readonly pure: readonly string[]
-  readonly app: readonly string[]
+  /** Files or folders. Of these, a mutant runs those that reach it. */
+  readonly tests: readonly string[]
 }
 
 export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   cursor: {
     sources: ['src/domain/search/cursor.ts'],
-    pure: ['src/domain/search/cursor.test.ts'],
-    app: ['test/http/search-pages.test.ts'],
+    tests: ['src/domain/search/cursor.test.ts', 'test/http/search-pages.test.ts'],
   },
   quota: {
     sources: ['src/http/admission'],
-    pure: ['src/http/admission'],
-    app: ['test/http/quota.test.ts', 'test/http/overload.test.ts', 'test/http/connections.test.ts'],
+    tests: [
+      'src/http/admission',
+      'test/http/quota.test.ts',
+      'test/http/overload.test.ts',
+      'test/http/connections.test.ts',
+    ],
   },
   'fetch-guard': {
     sources: ['src/net'],
-    pure: ['src/net'],
-    app: ['test/net', 'test/photos/hostile', 'test/feeds/feed-hosts.test.ts'],
+    tests: ['src/net', 'test/net', 'test/photos/hostile', 'test/feeds/feed-hosts.test.ts'],
   },
   sessions: {
     sources: [
@@ -32,8 +34,12 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       'src/service/desk/sign-in-requests.ts',
       'src/domain/access',
     ],
-    pure: ['src/domain/access', 'src/service/desk'],
-    app: ['test/pages/desk-access.test.ts', 'test/pages/desk-accounts.test.ts'],
+    tests: [
+      'src/domain/access',
+      'src/service/desk',
+      'test/pages/desk-access.test.ts',
+      'test/pages/desk-accounts.test.ts',
+    ],
   },
   'publishing-gate': {
     sources: [
@@ -41,13 +47,17 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       'src/service/listings/transition-listing.ts',
       'src/service/listings/listing-changes.ts',
     ],
-    pure: ['src/service/listings'],
-    app: ['test/publishing', 'test/write/lifecycle.test.ts', 'test/write/changes.test.ts'],
+    tests: [
+      'src/service/listings',
+      'test/publishing',
+      'test/write/lifecycle.test.ts',
+      'test/write/changes.test.ts',
+    ],
   },
   'feed-runs': {
     sources: ['src/service/feeds/runs'],
-    pure: ['src/service/feeds'],
-    app: [
+    tests: [
+      'src/service/feeds',
       'test/feeds/feed-runs.test.ts',
       'test/feeds/feed-edges.test.ts',
       'test/feeds/feed-care.test.ts',
@@ -56,21 +66,40 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       'test/feeds/feed-time.test.ts',
       'test/feeds/feed-hands.test.ts',
       'test/feeds/photo-queue.test.ts',
+      'test/two-writers/sqlite.test.ts',
+      'test/work',
     ],
   },
   mail: {
-    sources: ['src/mail', 'src/service/mail'],
-    pure: ['src/mail', 'src/service/mail'],
-    app: ['test/mail', 'test/http/enquiries.test.ts'],
+    sources: ['src/mail', 'src/mail/received', 'src/service/mail'],
+    tests: [
+      'src/mail',
+      'src/service/mail',
+      'test/mail',
+      'test/enquiries',
+      'test/alerts/both-stores.test.ts',
+      'test/alerts/filing.test.ts',
+      'test/http/enquiries.test.ts',
+      'test/pages/desk-accounts.test.ts',
+      'test/feeds/feed-care.test.ts',
+      'test/webhooks',
+      'test/work',
+    ],
   },
   matcher: {
     sources: ['src/engine/matcher'],
-    pure: ['src/engine/matcher'],
-    app: ['test/engine/matcher.property.test.ts', 'test/alerts/search-matcher.property.test.ts'],
+    tests: [
+      'src/engine/matcher',
+      'test/engine/matcher.property.test.ts',
+      'test/alerts/search-matcher.property.test.ts',
+    ],
   },
   filters: {
     sources: ['src/engine/filters'],
-    pure: ['src/engine/filters', 'src/engine/engine.test.ts'],
-    app: ['test/engine/engine.property.test.ts'],
+    tests: [
+      'src/engine/filters',
+      'src/engine/engine.test.ts',
+      'test/engine/engine.property.test.ts',
+    ],
   },
 }

@@ -1,17 +1,10 @@
 /**
- * The tests of `npm run mutate`, in a process of their own: it loads the runner once and is told one mutant after the
- * other. One that never ends takes this process with it, and the next one gets a new one.
+ * The tests of `npm run mutate`, in a process of their own: it loads the runner once and is told one order after the
+ * other. A mutant that never ends takes this process with it, and the next one gets a new one.
  */
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
-import type { Mutant } from './mutate-source.ts'
-
-export interface MutantOrder {
-  readonly file?: string
-  readonly mutant?: Mutant
-  /** Files or folders; the next group runs only if none of this one fails. */
-  readonly groups: readonly (readonly string[])[]
-}
+import type { MutantAnswer, MutantOrder } from './mutate-order.ts'
 
 const vitest = await createVitest('test', {
   config: 'scripts/mutate-vitest.config.ts',
@@ -23,24 +16,31 @@ const vitest = await createVitest('test', {
 })
 await vitest.standalone()
 
-process.on('message', async ({ file, mutant, groups }: MutantOrder) => {
-  process.env.MUTANT = JSON.stringify({ file, mutant })
-  if (file !== undefined) vitest.invalidateFile(resolve(file))
-  process.send?.(await isFound(groups))
-  process.env.MUTANT = '{}'
-  if (file !== undefined) vitest.invalidateFile(resolve(file))
+process.on('message', async (order: MutantOrder) => {
+  const replaced = [...(order.watch ?? []), ...(order.mutant ? [order.mutant.file] : [])]
+  const forget = () => {
+    for (const file of replaced) vitest.invalidateFile(resolve(file))
+  }
+  process.env.MUTANT_ORDER = JSON.stringify(order)
+  forget()
+  process.send?.(await run(order))
+  process.env.MUTANT_ORDER = '{}'
+  forget()
 })
 process.once('disconnect', () => process.exit())
 
-async function isFound(groups: MutantOrder['groups']): Promise<boolean> {
-  for (const group of groups.filter(({ length }) => length > 0)) {
-    const files = await vitest.globTestSpecifications([...group])
-    // What failed with the mutant before would count as the first failure of this one, and end its run.
-    vitest.state.filesMap.clear()
-    vitest.state.idMap.clear()
-    vitest.state.clearErrors()
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files)
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true
+async function run({ tests }: MutantOrder): Promise<MutantAnswer> {
+  const specifications = await vitest.globTestSpecifications([...tests])
+  // What failed with the mutant before would count as the first failure of this one, and end its run.
+  vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
+  vitest.state.clearErrors()
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  return {
+    fails: unhandledErrors.length > 0 || testModules.some((module) => !module.ok()),
+    files: testModules.map((module) => {
+      const { cpuMs = 0, reached = [] } = module.meta()
+      return { path: relative('', module.moduleId), cpuMs, reached }
+    }),
   }
-  return false
 }
