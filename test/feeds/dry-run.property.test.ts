@@ -142,10 +142,22 @@ it('a dry run reports what the run does', async () => {
     { ...calm, homes: of(1, 2), days: 31 as const },
     { ...calm, homes: [...of(1, 3), { ...villa, id: 2, deal: 'month' as const }] },
   ]
+  // The old reference of a home that is for rent now is free for another one.
+  const handedOn = [
+    { ...calm, homes: of(1, 2) },
+    {
+      ...calm,
+      homes: [
+        ...of(1),
+        { ...villa, id: 2, deal: 'month' as const, reference: 9 },
+        { ...villa, id: 5, reference: 2 },
+      ],
+    },
+  ]
   await fc.assert(property, {
-    numRuns: 9,
+    numRuns: 10,
     seed: 20_261_116,
-    examples: [[month]],
+    examples: [[month], [handedOn]],
     endOnFailure: true,
   })
   // Without these the comparison would say little.

@@ -76,6 +76,24 @@ it('a feed is stale a week after its last success, and not a moment before', asy
   expect(await state()).toBe('stale')
 })
 
+it('a feed that fails for fourteen days is paused and fetched no more, and not a moment before', async () => {
+  const { seller, id } = await readFeed()
+  app.host.failing = 'unreachable'
+  await app.run(seller, id)
+  const since = app.clock.nowMs
+  const afterRunAt = async (nowMs: number) => {
+    app.clock.nowMs = nowMs
+    await app.run(seller, id)
+    const { state, next_run_at } = (await app.store.getFeed(id))!
+    return { state, isFetched: next_run_at !== null }
+  }
+  expect(await afterRunAt(since + 14 * DAY_MS - 1)).toEqual({ state: 'active', isFetched: true })
+  expect(await afterRunAt(since + 14 * DAY_MS)).toEqual({ state: 'paused', isFetched: false })
+  app.host.failing = null
+  await app.run(seller, id)
+  expect(await app.store.getFeed(id)).toMatchObject({ state: 'active', failing_since: null })
+})
+
 it('a home that is gone is closed after thirty days, and not a moment before', async () => {
   const { seller, id } = await readFeed()
   await app.photosIn()
@@ -92,4 +110,32 @@ it('a home that is gone is closed after thirty days, and not a moment before', a
   app.clock.nowMs = goneAt + 30 * DAY_MS
   expect(await app.run(seller, id)).toMatchObject({ counts: { closed: 1 } })
   expect(await stateOf()).toBe('closed')
+})
+
+it('prices that jump are meant when three runs over two days say the same, and not a moment before', async () => {
+  const { seller, id } = await newFeed()
+  app.host.document = kyero(homes(6))
+  await app.run(seller, id, false)
+  await app.photosIn()
+  const seen: unknown[] = []
+  const runAt = async (nowMs: number, thousands: number) => {
+    app.clock.nowMs = nowMs
+    app.host.document = kyero(
+      homes(6).map((home) => ({ ...home, price: thousands * 1_000 + home.id })),
+    )
+    const { status } = await app.run(seller, id, false)
+    const { body } = await seller.call('GET', '/my/listings?limit=25')
+    const home = [...body.results].find(({ reference }) => String(reference) === 'H-4')!
+    seen.push([status, home.price])
+  }
+  const first = app.clock.nowMs
+  await runAt(first, 2)
+  // They jump on: what is held is another price, and its days begin again.
+  const since = first + DAY_MS
+  await runAt(since, 3)
+  await runAt(since + DAY_MS, 3)
+  await runAt(since + 2 * DAY_MS - 1, 3)
+  await runAt(since + 2 * DAY_MS, 3)
+  const held = ['held', 200_004]
+  expect(seen).toEqual([held, held, held, held, ['applied', 3_004]])
 })

@@ -3,7 +3,7 @@
  * meanwhile, a second upload, a crash between two documents. Whatever was acknowledged is there in the end.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -339,8 +339,17 @@ it('an upload that is cut off leaves the document before it, and two at once lea
   expect(readdirSync(join(app.dataDir, 'feeds', 'sent')).filter((n) => n.includes('.'))).toEqual([])
 })
 
-it('a feed that is deleted while it runs leaves no files', async () => {
+it('a feed that is deleted while it runs leaves no files, and takes none of others', async () => {
+  const other = await liveFeed(1)
   const { seller, id } = await liveFeed(2)
+  const uploads = ['on-its-way', 'left-behind'].map((name) =>
+    join(app.dataDir, 'feeds', 'sent', name),
+  )
+  for (const [at, path] of uploads.entries()) {
+    const seconds = (app.clock.nowMs - at * DAY_MS) / 1000
+    writeFileSync(path, 'half')
+    utimesSync(path, seconds, seconds)
+  }
   app.host.document = kyero(homes(3))
   const run = await runUnderWay(seller, id)
   const [{ id: runId }] = await app.store.feedRunsOf(id, 1)
@@ -353,6 +362,9 @@ it('a feed that is deleted while it runs leaves no files', async () => {
     readdirSync(join(app.dataDir, 'feeds', name)),
   )
   expect(left.filter((name) => name === String(id) || name === String(runId))).toEqual([])
+  expect(existsSync(join(app.dataDir, 'feeds', 'texts', String(other.id)))).toBe(true)
+  while (existsSync(uploads[1])) await sleep(20)
+  expect(existsSync(uploads[0])).toBe(true)
 })
 
 it('a slow feed delays no other seller', async () => {

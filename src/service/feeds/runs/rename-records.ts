@@ -29,7 +29,6 @@ interface RenameOptions {
 /** The rows as they are afterwards. */
 export async function renameRecords(options: RenameOptions): Promise<KnownRecords> {
   const { known, records, stage } = options
-  if (known.size === 0) return known
   const present = new Set<string>()
   for await (const { key } of records()) if (key !== null) present.add(foldKey(key))
   const missing = new Map(

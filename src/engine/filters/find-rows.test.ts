@@ -1,0 +1,201 @@
+/** Whatever form a filter takes, it finds the same rows; and what that costs, in steps that no busy machine changes. */
+import { describe, expect, it } from 'vitest'
+import { documentOf, SCHEMA } from '../../../test/engine/market.ts'
+import { naiveFilter } from '../../../test/engine/naive-search.ts'
+import { listBits, setFirstBits } from '../../structures/rows/bitmap.ts'
+import type { Clause } from '../engine-query.ts'
+import { buildSegment } from '../segment/build-segment.ts'
+import { dropRow, openSegment, type Segment } from '../segment/segment.ts'
+import { clauseFilters, eachMatch, findRows, matchesBitmap, type RowMatches } from './find-rows.ts'
+import type { RowFilter } from './row-filter.ts'
+
+const ROWS = 10_000
+const documents = Array.from({ length: ROWS }, (_, index) => documentOf(7, index, 0))
+const data = buildSegment(SCHEMA, documents)
+const WORDS = openSegment(data).live.length
+
+const any = (column: string, ...values: string[]): Clause => ({ kind: 'any', column, values })
+const range = (column: string, min: number | null, max: number | null): Clause => ({
+  ...{ kind: 'range', column, min, max },
+})
+/** Every eighth is removed. */
+const removed = documents.filter((_, index) => index % 8 === 0)
+function openWithDead(): Segment {
+  const segment = openSegment(data)
+  for (const { id } of removed) dropRow(segment, id)
+  return segment
+}
+const living = documents.filter((_, index) => index % 8 !== 0)
+
+const rare = any('place', 'place-89')
+const common = any('deal', 'sale')
+const clauses: Readonly<Record<string, Clause>> = {
+  'a rare value': rare,
+  'a common value': common,
+  'two common values': any('amenities', 'pool', 'garden'),
+  'three common values': any('amenities', 'pool', 'garden', 'lift'),
+  'a common place': any('place', 'place-0'),
+  'rare values': any('place', 'place-89', 'place-88', 'place-87'),
+  'a value that none has': any('place', 'nowhere'),
+  'all values': { kind: 'all', column: 'amenities', values: ['pool', 'garden'] },
+  'none of a common value': { kind: 'none', column: 'deal', groups: [['sale']] },
+  'none of some rare values': {
+    kind: 'none',
+    column: 'place',
+    groups: [['place-89'], ['place-88']],
+  },
+  'few prices': range('price', 29, null),
+  'most prices': range('price', null, 25),
+  'a number without an index': range('score', 1, 2.5),
+  'a number from its lower bound': range('score', 4.9, null),
+  ids: { kind: 'ids', ids: [...documents.slice(5, 25).map(({ id }) => id), 2, documents[6].id] },
+  words: { kind: 'text', words: ['house', 'view'], prefix: null },
+  'a word that begins so': { kind: 'text', words: [], prefix: 'seas' },
+  'a letter that many words begin with': { kind: 'text', words: ['villa'], prefix: 's' },
+  'a box': { kind: 'box', south: 34.8, west: 32.6, north: 35.1, east: 33.4 },
+  'a box with approximate points': {
+    ...{ kind: 'box', south: 34.8, west: 32.6, north: 35.1, east: 33.4, approximate: true },
+  },
+  'a circle': { kind: 'circle', lat: 35, lng: 33, radiusKm: 15 },
+  'a circle around most': { kind: 'circle', lat: 35, lng: 33.2, radiusKm: 90 },
+  'a polygon': {
+    kind: 'polygon',
+    ring: [
+      { lat: 34.6, lng: 32.4 },
+      { lat: 35.3, lng: 32.9 },
+      { lat: 34.8, lng: 34 },
+    ],
+  },
+}
+
+const idsOf = (rows: Iterable<number>) =>
+  Array.from(rows, (row) => data.ids[row]).sort((a, b) => a - b)
+const passing = new Map(
+  Object.values(clauses).map((clause) => [
+    clause,
+    new Set(naiveFilter(documents, [clause]).map(({ id }) => id)),
+  ]),
+)
+const wanted = (of: typeof documents, all: readonly Clause[]) =>
+  of
+    .map(({ id }) => id)
+    .filter((id) => all.every((clause) => passing.get(clause)!.has(id)))
+    .sort((a, b) => a - b)
+
+const listed = (filter: RowFilter): number[] => {
+  const rows = new Uint32Array(ROWS)
+  return [...rows.subarray(0, filter.list(rows))]
+}
+const sifted = (filter: RowFilter, of: readonly number[]): number[] => {
+  const rows = Uint32Array.from(of)
+  return [...rows.subarray(0, filter.sift(rows, of.length))]
+}
+function narrowed(filter: RowFilter): number[] {
+  const bits = new Uint32Array(WORDS)
+  setFirstBits(bits, ROWS)
+  filter.narrow(bits)
+  const rows = new Uint32Array(ROWS)
+  return [...rows.subarray(0, listBits(bits, rows))]
+}
+function rowsOf(matches: RowMatches): number[] {
+  const rows: number[] = []
+  eachMatch(matches, Infinity, (row) => rows.push(row))
+  return rows
+}
+
+const everyRow = Array.from({ length: ROWS }, (_, row) => row)
+
+describe.each(Object.entries(clauses))('%s', (_, clause) => {
+  it('is the same rows as a bitmap, as a list and of a list', () => {
+    const parts = clauseFilters(openSegment(data), [clause])
+    const found = parts.map((filter) => {
+      const rows = narrowed(filter)
+      expect(listed(filter).toSorted((a, b) => a - b)).toEqual(rows)
+      expect(sifted(filter, everyRow)).toEqual(rows)
+      // Of few it is decided one by one.
+      const few = everyRow.slice(700, 712)
+      expect(sifted(filter, few)).toEqual(few.filter((row) => rows.includes(row)))
+      expect(filter.atMost).toBeGreaterThanOrEqual(rows.length)
+      return rows
+    })
+    const all = found.reduce((left, rows) => left.filter((row) => rows.includes(row)))
+    expect(idsOf(all)).toEqual(wanted(documents, [clause]))
+  })
+
+  it.each(Object.entries(clauses))('and %s: those of the living that pass both', (_, other) => {
+    const both = [clause, other]
+    const segment = openWithDead()
+    const expected = wanted(living, both)
+    const matches = findRows(segment, both)
+    expect([matches.count, idsOf(rowsOf(matches))]).toEqual([expected.length, expected])
+    const limited: number[] = []
+    eachMatch(matches, 3, (row) => limited.push(row))
+    expect(limited).toEqual(rowsOf(matches).slice(0, 3))
+    const rows = new Uint32Array(ROWS)
+    const bits = matchesBitmap(segment, matches)
+    expect(idsOf(rows.subarray(0, listBits(bits, rows)))).toEqual(expected)
+  })
+})
+
+it('without a clause all that live match', () => {
+  expect(idsOf(rowsOf(findRows(openWithDead(), [])))).toEqual(wanted(living, []))
+})
+
+it('what is left out of a segment is left out of no other', () => {
+  const other = openSegment(buildSegment(SCHEMA, documents.slice(0, 100)))
+  const bits = new Uint32Array(WORDS)
+  setFirstBits(bits, 70)
+  const except: Clause = { kind: 'except', rows: new Map([[data, bits]]), ids: new Set() }
+  expect(findRows(openSegment(data), [except]).count).toBe(ROWS - 70)
+  expect(findRows(other, [except]).count).toBe(100)
+})
+
+describe('the work', () => {
+  function stepsOf(...asked: Clause[]): number {
+    const segment = openSegment(data)
+    findRows(segment, asked)
+    return segment.work.steps
+  }
+  const score = clauses['a number without an index']
+
+  it('of a rare value with others is a look at its rows for each', () => {
+    const few = wanted(documents, [rare]).length
+    expect(few).toBeGreaterThan(10)
+    for (const asked of [
+      [rare, common, score],
+      [score, common, rare],
+    ]) {
+      expect(stepsOf(...asked)).toBeLessThanOrEqual(3 * few)
+      expect(findRows(openSegment(data), asked).list).not.toBeNull()
+    }
+  })
+
+  it('of common values is a pass over the bitmap for each, one to copy it and one to count', () => {
+    expect(stepsOf(common, any('amenities', 'pool'))).toBe(4 * WORDS)
+  })
+
+  it('of a costly filter is for the rows that the others have left', () => {
+    const [price, place] = [clauses['few prices'], clauses['a common place']]
+    const alone = stepsOf(score)
+    const left = wanted(documents, [price, place]).length
+    for (const asked of [
+      [price, place, score],
+      [score, place, price],
+    ])
+      expect(stepsOf(...asked)).toBeLessThan(alone / 5 + left)
+  })
+
+  it('of an area is none the second time', () => {
+    const segment = openSegment(data)
+    const polygon = [clauses['a polygon']]
+    const costOf = () => {
+      const before = segment.work.steps
+      findRows(segment, polygon)
+      return segment.work.steps - before
+    }
+    const [first, , third] = [costOf(), costOf(), costOf()]
+    expect(third).toBeLessThan(first / 2)
+    expect(third).toBeLessThanOrEqual(4 * WORDS)
+    expect(segment.work.shapes).toBe(1)
+  })
+})
