@@ -130,6 +130,60 @@ describe('addresses', () => {
   })
 })
 
+describe('where replies are read', () => {
+  const mailbox = { local: 'reply', domain: 'homes.example.com' }
+  const withMailbox = (mail: EnquiryMail) => renderMail(mail, BASE, undefined, undefined, mailbox)
+  const hint = 'You can also reply to this email: your reply is forwarded without your address'
+
+  it('mails of a thread have its address, say so, and hide that of the buyer', () => {
+    for (const mail of [notice, { ...notice, email: draft.email }, copy]) {
+      const { replyTo, text } = withMailbox({ ...mail, reply: 'abc' })
+      expect(replyTo).toBe('reply+rabc@homes.example.com')
+      expect(text).toContain(hint)
+      expect(text).not.toContain('Replies to this email are not read')
+    }
+  })
+
+  it('mails that belong to no thread, and all where there is no mailbox, say that nobody reads them', () => {
+    for (const { replyTo, text } of [
+      withMailbox(confirm),
+      renderMail({ ...notice, reply: 'abc' }, BASE),
+    ]) {
+      expect(replyTo).toBeNull()
+      expect(text).not.toContain(hint)
+      expect(text).toContain('Replies to this email are not read')
+    }
+  })
+})
+
+it('a seller who may reply to the buyer is told so, and one who may not answers on the page', () => {
+  expect(renderMail(notice, BASE).text).toContain('The address of the sender is not shared')
+  const { text } = renderMail({ ...notice, email: draft.email }, BASE)
+  expect(text).toContain('your reply goes straight to the address above')
+})
+
+it('only the answer to a mail is one that programs must not answer again', () => {
+  const answers = all.filter((mail) => renderMail(mail, BASE).isAutoReply)
+  expect(answers.map(({ kind }) => kind)).toEqual(['reply_refused'])
+})
+
+it('to a seller a listing is named with its reference, if it has one, and to a buyer without', () => {
+  const nameless = { ...notice, listing: { ...listing, reference: null } }
+  expect(renderMail(notice, BASE).subject).toBe(`New enquiry: ${listing.title} (A-7)`)
+  expect(renderMail(nameless, BASE).subject).toBe(`New enquiry: ${listing.title}`)
+  expect(renderMail(notice, BASE).text).toContain('A-7')
+  expect(renderMail(nameless, BASE).text).not.toMatch(/A-7|Reference/)
+  expect(renderMail(copy, BASE).subject).not.toContain('A-7')
+})
+
+it('the listing is a link, and a viewing without times says how', () => {
+  expect(renderMail(notice, BASE).html).toContain(
+    `<a href="${listing.link}">Villa &lt;b&gt;&quot;7&quot;&lt;/b&gt; &amp; co</a>`,
+  )
+  const anyTime = { ...notice, viewing: { slots: [], mode: 'video' as const } }
+  expect(renderMail(anyTime, BASE).text).toContain('Viewing, by video: by video\n')
+})
+
 it('before it is confirmed nothing that was written is sent to the address', () => {
   const { subject, text, html } = renderMail(confirm, BASE)
   expect(subject + text + html).not.toMatch(/Anna|Line one|evil|alert|99123456/)
