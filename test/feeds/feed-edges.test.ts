@@ -112,6 +112,24 @@ it('a home that is gone is closed after thirty days, and not a moment before', a
   expect(await stateOf()).toBe('closed')
 })
 
+it('a home that is gone is closed in time although its host says that nothing has changed', async () => {
+  const { seller, id } = await readFeed()
+  await app.photosIn()
+  app.host.etag = '"without"'
+  app.host.document = kyero(homes(1))
+  expect(await app.run(seller, id)).toMatchObject({ counts: { paused: 1 } })
+  const goneAt = app.clock.nowMs
+  const runAt = async (nowMs: number) => {
+    app.clock.nowMs = nowMs
+    const { status, counts } = await app.run(seller, id)
+    return [status, counts]
+  }
+  expect(await runAt(goneAt + 30 * DAY_MS - 1)).toEqual(['unchanged', {}])
+  expect(await runAt(goneAt + 30 * DAY_MS)).toEqual(['unchanged', { closed: 1 }])
+  expect(await runAt(goneAt + 31 * DAY_MS)).toEqual(['unchanged', {}])
+  app.host.etag = null
+})
+
 it('prices that jump are meant when three runs over two days say the same, and not a moment before', async () => {
   const { seller, id } = await newFeed()
   app.host.document = kyero(homes(6))

@@ -297,11 +297,14 @@ it('a document that is cut off every night is a failure that its owner hears of'
   const { seller, id } = await liveFeed(4)
   await app.store.setSellerEmail(seller.id, `cut-${id}@example.com`)
   app.host.document = kyero(homes(4)).slice(0, -20)
+  app.host.etag = '"cut"'
   for (let night = 1; night <= 3; night++) {
     const run = await app.run(seller, id)
     expect(run).toMatchObject({ status: 'applied', fault: { code: 'cut_off' } })
     expect((await seller.call('GET', `/feeds/${id}`)).body.failures).toBe(night)
   }
+  // Known by nothing, it is read again even where its host says that it is the same.
+  expect(await app.store.getFeed(id)).toMatchObject({ etag: null, applied_sha256: null })
   const mails = await app.store.claimMails(app.clock.nowMs, app.clock.nowMs + 1000, 50)
   const received = mails.filter(({ to_address }) => to_address === `cut-${id}@example.com`)
   expect(received.map(({ mail }) => mail)).toMatchObject([
@@ -458,4 +461,110 @@ it('a home with the reference of another one, to let from now on, is skipped and
     .replace('<ref>H-2</ref>', '<ref>H-3</ref>')
     .replace('<price_freq>sale', '<price_freq>month')
   expect((await app.run(seller, id)).counts).toMatchObject({ skipped: 1, created: 1 })
+})
+
+const toLet = (document: string, id: number): string =>
+  document.replace(
+    new RegExp(`(<id>${id}</id>.*?<price_freq>)sale`),
+    (_, before: string) => `${before}month`,
+  )
+
+it('a draft or a closed sale that is to let now leaves its reference, and is as it was otherwise', async () => {
+  const drafts = await liveFeed(1, { publish: false })
+  const draft = (await stockOf(drafts.seller)).get('H-1')!
+  app.host.document = toLet(kyero([{ id: 1, price: 900 }]), 1)
+  expect((await app.run(drafts.seller, drafts.id)).counts).toEqual({ created: 1 })
+  // Nobody has seen the draft: nothing is left of it.
+  expect((await drafts.seller.call('GET', `/listings/${draft.id}`)).status).toBeGreaterThan(400)
+  expect([...(await stockOf(drafts.seller)).values()]).toMatchObject([
+    { reference: 'H-1', deal: 'rent', state: 'draft' },
+  ])
+
+  const { seller, id } = await liveFeed(2)
+  const sale = (await stockOf(seller)).get('H-2')!
+  app.host.document = kyero(homes(1))
+  await app.run(seller, id)
+  app.clock.nowMs += 31 * DAY_MS
+  await app.run(seller, id)
+  const closed = (await seller.call('GET', `/listings/${sale.id}`)).body
+  app.clock.nowMs += DAY_MS
+  app.host.document = toLet(kyero([{ id: 1 }, { id: 2, price: 900 }]), 2)
+  expect((await app.run(seller, id)).counts).toEqual({ created: 1, unchanged: 1 })
+  expect((await seller.call('GET', `/listings/${sale.id}`)).body).toMatchObject({
+    ...{ state: 'closed', close_reason: 'withdrawn', reference: null },
+    closed_at: closed.closed_at,
+  })
+})
+
+it('what a person has entered stays while the feed says nothing of it, and is reported once it does', async () => {
+  const { seller, id } = await liveFeed(1)
+  const { id: listing } = (await stockOf(seller)).get('H-1')!
+  const own = { plot_area_m2: 500, amenities: ['garden'] }
+  expect((await seller.call('PATCH', `/listings/${listing}`, own)).status).toBe(200)
+  const runWith = async (more: string, price: number) => {
+    app.host.document = kyero([{ id: 1, price }]).replace('</built>', `</built>${more}`)
+    const run = await app.run(seller, id)
+    const rows = (await seller.call('GET', `/feeds/${id}/runs/${run.id}/records`)).body.results
+    const issues = [...rows].flatMap((row) => [...(row.issues as unknown as Body[])])
+    const { body } = await seller.call('GET', `/listings/${listing}`)
+    return {
+      locked: issues
+        .filter(({ code }) => String(code) === 'field_locked')
+        .map(({ field, value }) => `${field} ${value}`),
+      plot: body.plot_area_m2,
+      price: body.price,
+    }
+  }
+  const plot = (size: number) => `<plot>${size}</plot>`
+  expect(await runWith('', 201_000)).toEqual({ locked: [], plot: 500, price: 201_000 })
+  const other = await runWith(plot(400), 202_000)
+  expect(other).toEqual({ locked: ['plot_area_m2 400'], plot: 500, price: 202_000 })
+  // Both agree: from now on the feed leads.
+  expect(await runWith(plot(500), 203_000)).toEqual({ locked: [], plot: 500, price: 203_000 })
+  expect(await runWith(plot(600), 204_000)).toEqual({ locked: [], plot: 600, price: 204_000 })
+})
+
+it('a home that was removed here while its price was held stays removed when the run is released', async () => {
+  const { seller, id } = await liveFeed(6)
+  app.host.document = kyero(homes(6).map((home) => ({ ...home, price: 2_000 + home.id })))
+  const held = await app.run(seller, id)
+  const stock = await stockOf(seller)
+  await seller.call('DELETE', `/listings/${stock.get('H-1')?.id}`)
+  await seller.call('POST', `/listings/${stock.get('H-2')?.id}/unpublish`)
+  expect((await seller.call('POST', `/feeds/${id}/runs/${held.id}/release`)).status).toBe(200)
+  const after = await stockOf(seller)
+  expect([after.has('H-1'), after.get('H-3')?.price]).toEqual([false, 2_003])
+  expect(after.get('H-2')).toMatchObject({ state: 'paused', price: 2_002 })
+})
+
+it('what was discarded is counted from the beginning', async () => {
+  const { seller, id } = await liveFeed(12)
+  const small = kyero(homes(2))
+  app.host.document = small
+  await app.run(seller, id)
+  app.clock.nowMs += 1.1 * DAY_MS
+  const second = await app.run(seller, id)
+  const discarded = await seller.call('POST', `/feeds/${id}/runs/${second.id}/discard`)
+  expect(discarded.body).toMatchObject({ status: 'discarded', held: null })
+  app.clock.nowMs += 1.1 * DAY_MS
+  expect((await app.run(seller, id)).status).toBe('held')
+  expect(await stateOf(seller, 'H-9')).toBe('live')
+  const again = await seller.call('POST', `/feeds/${id}/runs/${second.id}/discard`)
+  expect([again.status, again.body.error.code]).toEqual([409, 'invalid_transition'])
+})
+
+it('a dry run of an archive takes no photo in, and knows those that were', async () => {
+  const seller = await app.addSeller()
+  const defaults = { condition: 'pre-owned' }
+  const { body } = await seller.call('POST', '/feeds', { name: 'By hand', defaults })
+  const id = Number(body.id)
+  const zip = readFileSync(new URL('./files/openimmo.zip', import.meta.url))
+  const file = { 'content-type': 'application/zip' }
+  await seller.call('PUT', `/feeds/${id}/document`, zip, file)
+  const uploads = () => app.store.countUploads(seller.id, 0)
+  expect((await app.run(seller, id, true)).counts).toEqual({ created: 1 })
+  expect(await uploads()).toBe(0)
+  expect((await app.run(seller, id, false)).counts).toEqual({ created: 1 })
+  expect(await uploads()).toBeGreaterThan(0)
+  expect((await app.run(seller, id, true)).counts).toEqual({ unchanged: 1 })
 })
