@@ -152,3 +152,26 @@ it('every refusal says why, also after many that have gone', async () => {
     expect(answer.status).toBe(429)
   }
 })
+
+it('who waits for an answer is not cut off as silent; who is slow to send or to read is', async () => {
+  server.timeout = 50
+  const [waits, sends, reads] = await holdConnections(port, '127.0.0.1', 3)
+  await keepBusy(waits)
+  const post = REQUEST.replace('GET', 'POST').replace(
+    '\r\n\r\n',
+    '\r\nContent-Length: 9\r\n\r\nhalf',
+  )
+  for (const [connection, text] of [
+    [sends, post],
+    [reads, REQUEST],
+  ] as const) {
+    const before = waiting.length
+    connection.write(text)
+    while (waiting.length === before) await new Promise(setImmediate)
+  }
+  waiting.at(-1)!.write('begun')
+  await Promise.all([sends.closed, reads.closed])
+  expect(waits.isOpen).toBe(true)
+  waiting[0].end('served')
+  await waits.until(/served/)
+})

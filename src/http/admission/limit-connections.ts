@@ -5,6 +5,7 @@
  * many: they are neither counted nor closed.
  * Invariant: at most `perAddress` of an address and `total` in all, and an idle connection never blocks a
  * newcomer. A peer is idle while it waits for no answer, also when it has sent nothing yet or headers byte by byte.
+ * Who waits for an answer has `answerTimeoutMs`.
  * Cost: two steps in a set for a request; a walk over the idle ones where an address has its share.
  */
 import { randomUUID } from 'node:crypto'
@@ -40,6 +41,7 @@ interface Held {
 }
 
 const { lingerMs, lingeringMax } = httpLimits.refused
+const { answerTimeoutMs } = httpLimits
 
 export function limitConnections(server: Server, options: ConnectionOptions): Connections {
   const { total, perAddress, isTrusted } = options
@@ -118,6 +120,7 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   }
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     silent.delete(socket)
+    response.on('timeout', onSilence)
     const entry = held.get(socket)
     if (!entry) return
     entry.underWay++
@@ -139,6 +142,14 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
       for (const socket of silent) socket.destroy()
     },
   }
+}
+
+/** Who has sent all of a request and waits for us is not silent; Node gives both the same time. */
+function onSilence(this: ServerResponse): void {
+  const { socket, complete } = this.req
+  const isOurTurn = complete && !this.headersSent && socket.timeout !== answerTimeoutMs
+  if (isOurTurn) socket.setTimeout(answerTimeoutMs)
+  else socket.destroy()
 }
 
 /** Answers before anything was asked, and reads on for a moment: a reset would lose the answer. */

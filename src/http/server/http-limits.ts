@@ -9,6 +9,8 @@ export const httpLimits = {
   headersTimeoutMs: 10_000,
   timeoutCheckMs: 2_000,
   connectionTimeoutMs: 20_000,
+  /** Of a request that is being answered: the check of a large feed takes longer than a silent peer has. As long as proxies wait. */
+  answerTimeoutMs: 60_000,
   /** Of clients themselves: as long as a page or a program pauses between two requests. */
   keepAliveTimeoutMs: 8_000,
   /** Longer than the 60 s of common proxies, so that they close first. */
