@@ -55,6 +55,8 @@ export interface FeedRecordRow {
   readonly listing_id: number
   readonly print: string
   readonly price: number | null
+  /** Sale or rent, as applied last; null: before this was stored. */
+  readonly deal: string | null
   /** 1: by the feed, which may publish it again. */
   readonly paused: number
   readonly absent_since: number | null

@@ -30,6 +30,7 @@ const small = kyero(homes(2)).replace(/<desc>.*?<\/desc>|<images>.*?<\/images>/g
 const row = (key: string) => ({
   ...{ feed_id: 1, key, listing_id: 1, print: '', price: null, paused: 0, absent_since: null },
   ...{
+    deal: null,
     missing_since: null,
     missing_runs: 0,
     held_price: null,

@@ -113,6 +113,34 @@ it.each([
   expect((await statesOf(seller)).filter((state) => state === 'paused').length).toBeGreaterThan(6)
 })
 
+it('an export that lets what was for sale waits, and a home here and there is closed and offered anew', async () => {
+  const { seller, id } = await newFeed()
+  const whole = kyero(homes(9))
+  app.host.document = whole
+  await app.run(seller, id, false)
+  await app.photosIn()
+  app.host.document = whole.replaceAll('<price_freq>sale', '<price_freq>month')
+  const dry = await app.run(seller, id, true)
+  const run = await app.run(seller, id, false)
+  expect([run.status, run.counts]).toEqual(['held', dry.counts])
+  expect(run.counts).toMatchObject({ held: 9 })
+  expect(await statesOf(seller)).toEqual(Array(9).fill('live'))
+  await seller.call('POST', `/feeds/${id}/runs/${run.id}/release`)
+  expect(await statesOf(seller)).toEqual(Array(9).fill('paused'))
+  expect((await app.run(seller, id, false)).counts).toMatchObject({ created: 9 })
+  const { body } = await seller.call('GET', '/my/listings?limit=25')
+  const closed = [...body.results].filter(({ state }) => String(state) === 'closed')
+  expect(closed).toHaveLength(9)
+
+  const { seller: other, id: second } = await newFeed()
+  app.host.document = whole
+  await app.run(other, second, false)
+  await app.photosIn()
+  app.host.document = whole.replace('<price_freq>sale', '<price_freq>month')
+  expect((await app.run(other, second, false)).status).toBe('applied')
+  expect((await other.call('GET', '/my/listings?limit=25')).body.results).toHaveLength(10)
+})
+
 it('what an export has lost for three runs over two days is meant', async () => {
   const { seller, id } = await newFeed()
   app.host.document = kyero(homes(9))

@@ -52,6 +52,7 @@ export const sampleFeedRecord = (
   listing_id: listingId,
   print: 'x.y.z',
   price: 285_000,
+  deal: 'sale',
   paused: 0,
   absent_since: null,
   missing_since: null,

@@ -244,6 +244,7 @@ export const tableColumns = {
     ['listing_id', 'integer'],
     ['print', 'text'],
     ['price', 'integer'],
+    ['deal', 'text'],
     ['paused', 'integer'],
     ['absent_since', 'integer'],
     ['missing_since', 'integer'],

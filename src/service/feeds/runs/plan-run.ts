@@ -1,6 +1,6 @@
 /**
  * What a document would do to the stock of its feed, before anything is done: which homes are missing, which are there without
- * what a live home must have, which prices jump, what has to be held. Cost: one pass over the normalised records; two words of memory for each.
+ * what a live home must have or for another deal, which prices jump, what has to be held. Cost: one pass over the normalised records; two words of memory for each.
  */
 import { isClearing } from '../../../domain/feeds/feed-issues.ts'
 import {
@@ -19,7 +19,7 @@ export interface RunPlan {
   readonly removals: readonly string[]
   /** Of these, which wait: all of them, or those that were not missing for long enough. */
   readonly heldRemovals: ReadonlySet<string>
-  /** Keys of live homes that this document would pause, for want of a price or photos: their records wait. */
+  /** Keys of live homes that this document would pause for want of a price or photos, or close because it lets what was for sale: their records wait. */
   readonly heldOffers: ReadonlySet<string>
   /** Keys whose price waits. */
   readonly heldPrices: ReadonlySet<string>
@@ -29,7 +29,7 @@ export interface RunPlan {
 
 export interface PlanOptions {
   readonly records: AsyncIterable<
-    Pick<RecordHead, 'key' | 'action' | 'price' | 'issues' | 'print' | 'keepsPhotos'>
+    Pick<RecordHead, 'key' | 'action' | 'price' | 'deal' | 'issues' | 'print' | 'keepsPhotos'>
   >
   readonly known: ReadonlyMap<string, FeedRecordRow>
   /** The document is complete and lists the whole stock. */
@@ -65,7 +65,7 @@ export async function planRun({
     present.add(key)
     const row = known.get(key)
     if (row && record.action === 'withdraw') gone.add(key)
-    if (row && isUnfit(record) && !isSame(row, record.print)) unfit.add(key)
+    if (row && isUnfit(record, row) && !isSame(row, record.print)) unfit.add(key)
     const [before, after] = [row?.price ?? null, record.price]
     if (!row || before === null || after === null || record.action !== 'offer') continue
     compared++
@@ -96,14 +96,19 @@ export async function planRun({
   }
 }
 
-/** Offered, and without something that a live home must have and known homes do not keep. */
-const isUnfit = ({
-  action,
-  issues,
-  keepsPhotos,
-}: Pick<RecordHead, 'action' | 'issues' | 'keepsPhotos'>): boolean =>
+/** Offered, but for another deal, or without something that a live home must have and known homes do not keep. */
+const isUnfit = (
+  {
+    action,
+    issues,
+    keepsPhotos,
+    deal,
+  }: Pick<RecordHead, 'action' | 'issues' | 'keepsPhotos' | 'deal'>,
+  row: FeedRecordRow,
+): boolean =>
   action === 'offer' &&
-  issues.some(({ code }) => isClearing(code) && !(keepsPhotos && code === 'photos_missing'))
+  ((row.deal !== null && deal !== null && deal !== row.deal) ||
+    issues.some(({ code }) => isClearing(code) && !(keepsPhotos && code === 'photos_missing')))
 
 /** This run counts: it is the third that misses it. */
 const isMissedLong = ({ missing_runs, missing_since }: FeedRecordRow, nowMs: number): boolean =>

@@ -26,7 +26,8 @@ export async function releaseRun(run: FeedRunRow, context: ReleaseContext): Prom
   for (const row of Object.keys(held.prices).flatMap((key) => rows.get(key) ?? []))
     await store.write((transaction) => releasePrice(transaction, row, now()))
   await sync.catchUp()
-  return end(run, 'applied', context)
+  // Homes that waited with all that the document says of them are paused by now, and the next run applies the rest.
+  return end(run, 'applied', held.removals.length > 0, context)
 }
 
 async function releaseRemoval(
@@ -72,12 +73,13 @@ export async function discardRun(run: FeedRunRow, context: ReleaseContext): Prom
       await transaction.putFeedRecord({ ...locked, ...NOT_HELD, ...NOT_MISSING })
     })
   }
-  return end(run, 'discarded', context)
+  return end(run, 'discarded', true, context)
 }
 
 async function end(
   { id }: FeedRunRow,
   status: 'applied' | 'discarded',
+  looksAgain: boolean,
   { store }: ReleaseContext,
 ): Promise<RunView> {
   return store.write(async (transaction) => {
@@ -86,7 +88,7 @@ async function end(
     if (run?.status !== 'held') throw notHeld(run ?? { id, feed_id: 0, status: 'removed' })
     await transaction.patchFeedRun(id, { status, held: null })
     // The same document is to be looked at again, though it was applied as far as it could be.
-    if (status === 'discarded') await transaction.patchFeed(run.feed_id, { applied_sha256: null })
+    if (looksAgain) await transaction.patchFeed(run.feed_id, { applied_sha256: null })
     return runView({ ...run, status, held: null })
   })
 }

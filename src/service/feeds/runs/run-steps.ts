@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
-import { numberOf } from '../../../domain/listings/listing.ts'
+import { numberOf, textOf } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import type { Store } from '../../../store/store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
@@ -110,6 +110,7 @@ export async function* inSteps(records: AsyncIterable<ReadRecord>): AsyncGenerat
 export interface RecordHead
   extends Pick<NormalisedRecord, 'line' | 'key' | 'action' | 'issues' | 'print' | 'keepsPhotos'> {
   readonly price: number | null
+  readonly deal: string | null
   /** The project whose page this record speaks for. */
   readonly describes?: string
 }
@@ -121,7 +122,8 @@ export interface ReadRecord extends RecordHead {
 export function headOf(record: NormalisedRecord): RecordHead {
   const { line, key, action, issues, print, values, project, projectPage } = record
   const price = numberOf(values, 'price')
-  const head = { line, key, action, issues, print, price, keepsPhotos: record.keepsPhotos }
+  const deal = textOf(values, 'deal')
+  const head = { line, key, action, issues, print, price, deal, keepsPhotos: record.keepsPhotos }
   return projectPage && project !== null ? { ...head, describes: project } : head
 }
 

@@ -4,7 +4,12 @@
  */
 import type { FeedIssue } from '../../../domain/feeds/feed-issues.ts'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
-import { type Listing, type ListingState, numberOf } from '../../../domain/listings/listing.ts'
+import {
+  type Listing,
+  type ListingState,
+  numberOf,
+  textOf,
+} from '../../../domain/listings/listing.ts'
 import { missingToPublish } from '../../../domain/listings/publish-bars.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { changeOf, stamped, valueChangeOf } from '../../listings/listing-changes.ts'
@@ -125,6 +130,7 @@ function rowOf(order: LockedOrder, before: Listing, { listing, barred }: Settled
           ? PHOTOS_WAIT
           : printUnder(record.print, rules),
     price: holdsPrice ? (row?.price ?? null) : price,
+    deal: textOf(listing.fields, 'deal'),
     paused: listing.state === 'paused' && (row?.paused === 1 || before.state === 'live') ? 1 : 0,
     absent_since: null,
     missing_since: null,
