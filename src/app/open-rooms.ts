@@ -160,11 +160,10 @@ export async function openRooms(
     leads: () => options.fitsPrices ?? leads(),
     lease,
     ledger,
-    valueInProcess: (onModel) =>
+    valueInProcess: () =>
       valueInProcess(
         { place: stores.place, mapDir, lease },
         { store: stores.store, whereabouts: record.whereabouts, now },
-        onModel,
       ),
     onError,
   })

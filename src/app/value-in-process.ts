@@ -1,7 +1,6 @@
 /**
  * Values the whole market in a process of its own (processes/value-market.ts): it fits the model, stores what each
- * listing is worth and then the model, reports it, and takes its time to measure how exact it is. A market of a few
- * listings is valued here: that takes less than the start of a process.
+ * listing is worth and then the model. A market of a few listings is valued here: that takes less than the start of a process.
  */
 import type { Whereabouts } from '../domain/places/whereabouts.ts'
 import { holdLease, type Lease } from '../service/sync/lease.ts'
@@ -22,8 +21,6 @@ export interface ValuationOrder {
   readonly lease: Lease
 }
 
-export type ValuationStep = 'model'
-
 export interface Valued {
   readonly store: Store
   readonly whereabouts: Whereabouts
@@ -33,7 +30,6 @@ export interface Valued {
 export function valueInProcess(
   order: ValuationOrder,
   { store, whereabouts, now }: Valued,
-  onModel: () => void,
 ): Running {
   let process: Running | null = null
   let isStopped = false
@@ -44,14 +40,9 @@ export function valueInProcess(
     if (isSmall) {
       const { valueMarket } = await import('../service/prices/value-market.ts')
       const mayWrite = () => holdLease(store, order.lease)
-      return valueMarket(store, now, whereabouts, mayWrite, onModel)
+      return valueMarket(store, now, whereabouts, mayWrite)
     }
-    process = runInProcess<ValuationStep>(
-      processFile('value-market'),
-      order,
-      onModel,
-      VALUATION_OPTIONS,
-    )
+    process = runInProcess(processFile('value-market'), order, undefined, VALUATION_OPTIONS)
     return process.done
   }
 

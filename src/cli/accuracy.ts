@@ -15,7 +15,7 @@ import { createWhereabouts } from '../domain/places/whereabouts.ts'
 import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { readMarket } from '../service/prices/read-market.ts'
-import { sampleOf } from '../service/prices/stored-model.ts'
+import { sampleStep } from '../service/prices/stored-model.ts'
 import { withSea } from '../service/prices/subject-of-listing.ts'
 import { StoreError } from '../store/store-error.ts'
 import { cliLimits } from './cli-limits.ts'
@@ -59,7 +59,9 @@ function fileSubjects(path: string): readonly ValuationSubject[] {
 async function marketSubjects(): Promise<ValuationSubject[]> {
   const store = await openForReading(storePlace(readSettings(process.env)))
   try {
-    return sampleOf(await readMarket(store, Date.now(), whereabouts))
+    const subjects = await readMarket(store, Date.now(), whereabouts)
+    const step = sampleStep(subjects.length)
+    return subjects.filter((_, at) => at % step === 0)
   } finally {
     await store.close()
   }

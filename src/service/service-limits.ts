@@ -275,7 +275,7 @@ export const priceLimits = {
   changedShare: 0.2,
   /** How long a request right after the first start waits for the first model. */
   firstModelWaitMs: 10_000,
-  /** Cross-validation fits the market five times; a sample of this size measures the error to 0.2 points. */
+  /** A sample of this size measures the error of estimates to 0.2 points. */
   evaluatedMax: 20_000,
   /** Listings of the market read at a time. */
   listingsPerRead: 1_000,

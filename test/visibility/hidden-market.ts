@@ -121,14 +121,8 @@ export async function startHiddenWorld(): Promise<HiddenWorld> {
       for (const id of market.sellerIds.values()) {
         await store.setSellerEmail(id, `seller${id}@agency.example`)
       }
-      const done = async () => undefined
-      await valueMarket(
-        store,
-        () => fridayNoon,
-        whereabouts,
-        done,
-        () => undefined,
-      )
+      const mayWrite = async () => undefined
+      await valueMarket(store, () => fridayNoon, whereabouts, mayWrite)
     },
   })
   const homes = HIDDEN.map((name, at) => ({

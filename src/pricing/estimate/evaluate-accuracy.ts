@@ -1,9 +1,6 @@
 /**
- * Measures the estimate on listings it has not seen: each fold of groups is valued by a market
- * fitted, calibration and all, on the other folds. Invariant: listings of one group are always in
- * one fold, a home counts once, closed listings teach and are not measured, and the same rows always
- * fall the same way. Medians and shares only: a few asking prices of EUR 1 make any mean meaningless.
- * Cost: as many fits as folds.
+ * How far estimates are from asking prices that they were made without. A home counts once, closed listings teach and are
+ * not measured. Medians and shares only: a few asking prices of EUR 1 make any mean meaningless.
  */
 
 import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
@@ -34,7 +31,6 @@ export interface AccuracyGroup extends AccuracyFigures {
 }
 
 export interface Accuracy extends AccuracyFigures {
-  readonly ms_per_estimate: number | null
   /** "sale apartment" and so on. */
   readonly by_type: readonly AccuracyGroup[]
   readonly by_confidence: readonly AccuracyGroup[]
@@ -42,9 +38,12 @@ export interface Accuracy extends AccuracyFigures {
   readonly by_group: readonly AccuracyGroup[]
 }
 
-interface Measured {
-  readonly row: ValuationSubject
-  readonly estimate: PriceEstimate
+export interface MeasuredEstimate {
+  readonly row: Pick<ValuationSubject, 'deal' | 'property_type' | 'district' | 'price'>
+  readonly estimate: Pick<
+    PriceEstimate,
+    'status' | 'value' | 'low' | 'high' | 'confidence' | 'comparables_count'
+  >
 }
 
 const DEFAULT_FOLDS = 5
@@ -55,20 +54,28 @@ const MIN_TYPE_ROWS = 30
 const MIN_GROUP_ROWS = 100
 const BANDS = ['lowest quarter of values', 'second', 'third', 'highest quarter of values'] as const
 
+/** Whether the error of a row is measured: priced, still offered, and not the second listing of a home. */
+export const isMeasured = ({ id, home, price, closed }: ValuationSubject): boolean =>
+  price !== null && price > 0 && !closed && (home ?? id) === id
+
+/**
+ * Each fold of groups is valued by a market fitted, calibration and all, on the other folds. Listings of one group are always
+ * in one fold, and the same rows always fall the same way. Cost: as many fits as folds.
+ */
 export function evaluateAccuracy(
   rows: readonly ValuationSubject[],
   options: AccuracyOptions,
-): Accuracy {
+): Accuracy & { readonly ms_per_estimate: number | null } {
   const priced = rows.filter(
     ({ id, home, price }) => price !== null && price > 0 && (home ?? id) === id,
   )
   const folds = options.folds ?? DEFAULT_FOLDS
   const foldOfRow = dealFolds(priced, folds)
-  const measured: Measured[] = []
+  const measured: MeasuredEstimate[] = []
   let spentMs = 0
   for (let fold = 0; fold < folds; fold++) {
     const model = fitMarket(priced.filter((_, at) => foldOfRow[at] !== fold))
-    const unseen = priced.filter((row, at) => foldOfRow[at] === fold && !row.closed)
+    const unseen = priced.filter((row, at) => foldOfRow[at] === fold && isMeasured(row))
     const startedMs = options.nowMs()
     const estimates = unseen.map((row) => estimatePrice(model, { ...row, price: null }))
     spentMs += options.nowMs() - startedMs
@@ -76,9 +83,12 @@ export function evaluateAccuracy(
       measured.push({ row: unseen[at], estimate })
     })
   }
+  return { ...accuracyOf(measured), ms_per_estimate: part(spentMs, measured.length) }
+}
+
+export function accuracyOf(measured: readonly MeasuredEstimate[]): Accuracy {
   return {
     ...figuresOf(measured),
-    ms_per_estimate: part(spentMs, measured.length),
     by_type: groupsBy(measured, MIN_TYPE_ROWS, typeOf),
     by_confidence: CONFIDENCES.map((name) => ({
       name,
@@ -94,7 +104,7 @@ export function evaluateAccuracy(
   }
 }
 
-const typeOf = ({ row }: Measured) => `${row.deal} ${row.property_type}`.trim()
+const typeOf = ({ row }: MeasuredEstimate) => `${row.deal} ${row.property_type}`.trim()
 
 /** Groups in the order of their hash take turns, so that folds are even in any data. */
 function dealFolds(rows: readonly ValuationSubject[], folds: number): number[] {
@@ -105,9 +115,9 @@ function dealFolds(rows: readonly ValuationSubject[], folds: number): number[] {
 }
 
 function groupsBy(
-  measured: readonly Measured[],
+  measured: readonly MeasuredEstimate[],
   minRows: number,
-  nameOf: (one: Measured) => string | null,
+  nameOf: (one: MeasuredEstimate) => string | null,
 ): AccuracyGroup[] {
   const groups = Map.groupBy(measured, nameOf)
   return [...groups]
@@ -117,8 +127,8 @@ function groupsBy(
 }
 
 /** By value within each deal and type: the most expensive flat is cheap for a house. */
-function bandGroups(measured: readonly Measured[]): AccuracyGroup[] {
-  const bands: Measured[][] = BANDS.map(() => [])
+function bandGroups(measured: readonly MeasuredEstimate[]): AccuracyGroup[] {
+  const bands: MeasuredEstimate[][] = BANDS.map(() => [])
   const typed = Map.groupBy(
     measured.filter(({ estimate }) => estimate.value !== null),
     typeOf,
@@ -134,7 +144,7 @@ function bandGroups(measured: readonly Measured[]): AccuracyGroup[] {
     .filter(({ n }) => n >= MIN_GROUP_ROWS)
 }
 
-function figuresOf(measured: readonly Measured[]): AccuracyFigures {
+function figuresOf(measured: readonly MeasuredEstimate[]): AccuracyFigures {
   const n = measured.length
   const estimated = measured.filter(({ estimate }) => estimate.value !== null)
   const count = estimated.length

@@ -22,7 +22,7 @@ const noon = Date.UTC(2026, 5, 1, 12)
 interface Process {
   readonly name: string
   estimator: Estimator
-  readonly fits: { end(): void; fail(error: Error): void; tell(): void; stopped: boolean }[]
+  readonly fits: { end(): void; fail(error: Error): void; stopped: boolean }[]
   builds: number
   /** Its market came upon another database. */
   meetOther(): void
@@ -69,9 +69,9 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
       ...{ store: on, now: () => nowMs, random: () => 0.5 },
       onTrouble: ({ cause }) => void errors.push(cause),
     }),
-    valueInProcess(tell) {
+    valueInProcess() {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const fit = { end: resolve, fail: reject, tell, stopped: false }
+      const fit = { end: resolve, fail: reject, stopped: false }
       one.fits.push(fit)
       const stop = async () => {
         fit.stopped = true
@@ -98,13 +98,11 @@ it('one fits, and both have its model', async () => {
   expect(fitsOf().toSorted()).toEqual([0, 1])
   const [leader, other] = a.fits.length === 1 ? [a, b] : [b, a]
   await storeModel()
-  leader.fits[0].tell()
+  leader.fits[0].end()
   await other.estimator.look()
   await settle()
   expect([a, b].map(({ estimator }) => estimator.isReady)).toEqual([true, true])
   expect([a.builds, b.builds]).toEqual([1, 1])
-  leader.fits[0].end()
-  await settle()
   await Promise.all([a.estimator.refresh(), b.estimator.refresh()])
   await settle()
   expect(fitsOf().toSorted()).toEqual([0, 1])

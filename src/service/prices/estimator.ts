@@ -45,8 +45,8 @@ export interface EstimatorOptions {
   readonly leads: () => boolean
   readonly lease: Lease
   readonly ledger: WorkLedger
-  /** Fits and stores; calls back when the model is there, ends when its error is measured. */
-  readonly valueInProcess: (onModel: () => void) => {
+  /** Fits and stores values, their measured error, and the model. */
+  readonly valueInProcess: () => {
     readonly done: Promise<void>
     stop(): Promise<unknown>
   }
@@ -75,7 +75,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
 
   async function haveFitted(ended: AbortSignal): Promise<void> {
     // The previous holder of the lease may have finished just now.
-    await takeNewer()
+    await takeNewest()
     if (!isDue() || ended.aborted) return
     await options.ledger.attempt({
       kind: 'valuation',
@@ -84,9 +84,10 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       sellerId: null,
       signal: ended,
       async run() {
-        const process = options.valueInProcess(() => takeNewer().catch(onError))
+        const process = options.valueInProcess()
         ended.addEventListener('abort', process.stop, { once: true })
         await process.done
+        await takeNewest()
       },
       giveUp: async () => undefined,
     })
@@ -106,9 +107,13 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       })
   }
 
-  async function look(): Promise<void> {
+  async function takeNewest(): Promise<void> {
     await takeNewer()
     accuracy = await readAccuracy(store)
+  }
+
+  async function look(): Promise<void> {
+    await takeNewest()
     if (awaits) lead()
   }
 

@@ -9,10 +9,10 @@ import {
   type Accuracy,
   type AccuracyFigures,
   type AccuracyGroup,
-  evaluateAccuracy,
+  accuracyOf,
+  type MeasuredEstimate,
 } from '../../pricing/estimate/evaluate-accuracy.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
-import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
 
@@ -63,20 +63,19 @@ export interface MeasuredAccuracy
   readonly method: string
 }
 
-/** Evenly taken from the whole market, so that every place and type is in it. */
-export function sampleOf(subjects: readonly ValuationSubject[]): ValuationSubject[] {
-  const step = Math.max(1, Math.ceil(subjects.length / priceLimits.evaluatedMax))
-  return subjects.filter((_, index) => index % step === 0)
-}
+/** Every how many of these listings is measured: evenly from the whole market, so that every place and type is among them. */
+export const sampleStep = (listings: number): number =>
+  Math.max(1, Math.ceil(listings / priceLimits.evaluatedMax))
 
 export function measureAccuracy(
-  subjects: readonly ValuationSubject[],
+  measured: readonly MeasuredEstimate[],
   now: () => number,
 ): MeasuredAccuracy {
   return shown({
-    ...evaluateAccuracy(sampleOf(subjects), { nowMs: now }),
+    ...accuracyOf(measured),
     measured_at: new Date(now()).toISOString(),
-    method: '5-fold cross-validation on the asking prices of the market served, each home once',
+    method:
+      'the estimates as served, each made without the price of its own home, against the asking prices; each home once',
   })
 }
 

@@ -1,7 +1,7 @@
 /**
  * The work of the valuation process: reads the live listings and those closed in the last years, fits the
- * price model, stores a value and a judgement for each live one, and measures the error by
- * cross-validation on listings that the model has not seen.
+ * price model, stores a value and a judgement for each live one, and how far these values are from the asking prices: each is
+ * made without the price of its own home.
  * Invariant: nothing is stored that is not preceded by `mayWrite`, and the model comes after its values:
  * a process that sees a new model finds them in the store.
  */
@@ -9,12 +9,13 @@
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import { rateDeal } from '../../pricing/deals/good-deal.ts'
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
+import { isMeasured, type MeasuredEstimate } from '../../pricing/estimate/evaluate-accuracy.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { Store, Valuation } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
 import { type MarketSubject, readMarket } from './read-market.ts'
-import { ACCURACY_SETTING, measureAccuracy, saveModel } from './stored-model.ts'
+import { ACCURACY_SETTING, measureAccuracy, sampleStep, saveModel } from './stored-model.ts'
 
 export async function valueMarket(
   store: Store,
@@ -22,14 +23,14 @@ export async function valueMarket(
   whereabouts: Whereabouts,
   /** Throws when another process does this by now. */
   mayWrite: () => Promise<void>,
-  onModel: () => void,
 ): Promise<void> {
   const { newest } = await store.changeRange()
   const computedAt = now()
   const subjects = await readMarket(store, computedAt, whereabouts)
   const rated = await readRatings(store, subjects)
   const model = fitMarket(subjects)
-  for (const values of valuesOf(subjects, model, rated, computedAt)) {
+  const measured: MeasuredEstimate[] = []
+  for (const values of valuesOf(subjects, model, rated, computedAt, measured)) {
     await mayWrite()
     await store.putValuations(values)
   }
@@ -39,11 +40,8 @@ export async function valueMarket(
     await store.dropValuationsBefore(computedAt, afterId, lastId)
   }
   await mayWrite()
+  await store.putSetting(ACCURACY_SETTING, JSON.stringify(measureAccuracy(measured, now)))
   await saveModel(store, { model, computedAt, seq: newest })
-  onModel()
-  const accuracy = measureAccuracy(subjects, now)
-  await mayWrite()
-  await store.putSetting(ACCURACY_SETTING, JSON.stringify(accuracy))
 }
 
 /** How each listing was rated at its last valuation, where it is still what was rated then. */
@@ -70,21 +68,29 @@ async function* idRanges(store: Store): AsyncGenerator<readonly [afterId: number
   }
 }
 
-/** In batches, each for one write. */
+/** In batches, each for one write; adds a sample of the estimates to `measured`. */
 function* valuesOf(
   subjects: readonly MarketSubject[],
   model: MarketModel,
   rated: ReadonlyMap<number, number>,
   computedAt: number,
+  measured: MeasuredEstimate[],
 ): Generator<readonly Valuation[]> {
   const namable = new Set(subjects.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
+  const step = sampleStep(subjects.length)
   let batch: Valuation[] = []
-  for (const subject of subjects) {
+  for (const [at, subject] of subjects.entries()) {
     // A pin that contradicts the place is reason enough to rate nothing.
     if (subject.closed || subject.contradicted) continue
     // As of now, whenever its own price was set.
     const estimate = estimatePrice(model, { ...subject, month: null }, (id) => namable.has(id))
-    const { value, low, high, comparables_count } = estimate
+    const { status, value, low, high, confidence, comparables_count } = estimate
+    if (at % step === 0 && isMeasured(subject)) {
+      measured.push({
+        row: subject,
+        estimate: { status, value, low, high, confidence, comparables_count },
+      })
+    }
     if (value === null || low === null || high === null) continue
     const { id, deal, property_type, price, facts } = subject
     const listing = { fields: { deal, property_type, price } }
