@@ -78,16 +78,22 @@ describe('createEngine', () => {
 
   it('reads one column of many rows as of a single one, in segments and in the tail', () => {
     const engine = createEngine(schema)
-    const documents = [documentWith(1, 10), documentWith(2, null), documentWith(3, 30)]
+    const documents = [documentWith(1, 10), { ...documentWith(2, null), sets: {} }]
+    const both = { ...documentWith(3, 30), sets: { deal: ['sale', 'rent'] } }
     const rented = { ...documentWith(4, 40), sets: { deal: ['rent'] } }
-    engine.swapSegment(buildSegment(schema, [...documents, rented]), engine.mark())
-    engine.upsert({ ...documentWith(5, 50), sets: { deal: ['rent'] } })
-    const rows = [1, 2, 3, 4, 5].map(engine.rowOf)
-    const [priceAt, isRented] = [engine.numbersOf('price'), engine.having('deal', 'rent')]
-    expect(rows.map(priceAt)).toEqual([10, null, 30, 40, 50])
+    engine.swapSegment(buildSegment(schema, [...documents, both, rented]), engine.mark())
+    engine.upsert({ ...documentWith(5, 50), sets: { deal: ['sale', 'rent'] } })
+    engine.upsert({ ...documentWith(6, 60), sets: {} })
+    const rows = [1, 2, 3, 4, 5, 6].map(engine.rowOf)
+    const [priceAt, dealAt] = [engine.numbersOf('price'), engine.valuesOf('deal')]
+    expect(rows.map(priceAt)).toEqual([10, null, 30, 40, 50, 60])
     expect(rows.map((row) => engine.numberAt(row, 'price'))).toEqual(rows.map(priceAt))
-    expect(rows.map(isRented)).toEqual([false, false, false, true, true])
-    expect(rows.map(engine.having('deal', 'swap'))).toEqual(rows.map(() => false))
+    // The first of several, as the column sorts them.
+    expect(rows.map(dealAt)).toEqual(['sale', null, 'rent', 'rent', 'rent', null])
+    expect(() => engine.valuesOf('colour')).toThrow('"colour"')
+    const readers = rows.map(engine.recordReader)
+    for (const id of [1, 2, 3, 4, 5, 6]) engine.remove(id)
+    expect(readers.map((read) => read()[0])).toEqual([1, 2, 3, 4, 5, 6])
     expect(() => engine.numbersOf('colour')).toThrow('"colour"')
   })
 

@@ -78,11 +78,13 @@ export interface Engine {
   numberAt(row: number, column: string): number | null
   /** `numberAt` of one column, for many rows. */
   numbersOf(column: string): (row: number) => number | null
-  /** Whether a row has a value of a set column, for many rows. */
-  having(column: string, value: string): (row: number) => boolean
+  /** The value of a set column, the first of several, for many rows. */
+  valuesOf(column: string): (row: number) => string | null
   pointAt(row: number): { lat: number; lng: number } | null
   /** Holds until the next record is read. */
   recordAt(row: number): Uint8Array
+  /** Reads it later, whatever has changed by then. */
+  recordReader(row: number): () => Uint8Array
 
   upsert(document: EngineDocument): void
   /** Whether there was such a document. */
@@ -231,9 +233,10 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     idAt: rows.idAt,
     numberAt: rows.numberAt,
     numbersOf: rows.numbersOf,
-    having: rows.having,
+    valuesOf: rows.valuesOf,
     pointAt: rows.pointAt,
     recordAt: rows.recordAt,
+    recordReader: rows.recordReader,
 
     upsert,
     remove,

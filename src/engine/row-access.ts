@@ -3,8 +3,8 @@
  * Invariant: a row number holds until the next change.
  * Cost: an id is looked for in every segment, a binary search each; a row in the few first rows.
  */
-import { rowTest } from '../structures/rows/row-sets.ts'
-import { findString } from '../structures/text/sorted-strings.ts'
+import { setOfRow } from '../structures/rows/row-codes.ts'
+import { stringAt } from '../structures/text/sorted-strings.ts'
 import { type EngineParts, firstRows } from './engine-parts.ts'
 import { numberOf } from './engine-schema.ts'
 import type { Holding } from './holding.ts'
@@ -72,26 +72,40 @@ export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh
         return Number.isNaN(value) ? null : value
       }
     },
-    /** Whether a row has a value of a set column, for many rows. */
-    having(column: string, value: string): (row: number) => boolean {
+    /** The value of a set column, the first of several, for many rows. */
+    valuesOf(column: string): (row: number) => string | null {
       const { segments, tail } = parts()
       const firsts = firstsNow()
-      const tests = segments.map(({ data }) => {
+      const columns = segments.map(({ data }) => {
         const { values, sets } = columnNamed(data.sets, column)
-        return rowTest(sets, findString(values, value))
+        // Decoded once, however many rows have it.
+        return { values, setOf: setOfRow(sets), names: new Map<number, string>() }
       })
       return (row) => {
         const place = placeOf(row)
         const own = row - firsts[place]
-        return place < tests.length
-          ? tests[place](own)
-          : (tail[own].sets[column]?.includes(value) ?? false)
+        if (place === columns.length) return tail[own].sets[column]?.toSorted()[0] ?? null
+        const { values, setOf, names } = columns[place]
+        const set = setOf(own)
+        if (set < 0) return null
+        const name = names.get(set) ?? stringAt(values, set)
+        names.set(set, name)
+        return name
       }
     },
     pointAt: (row: number): { lat: number; lng: number } | null =>
       at(row, pointInSegment, pointInTail),
     /** Holds until the next record is read. */
     recordAt: (row: number): Uint8Array => at(row, recordAt, recordInTail),
+    /** Reads the record of a row later, whatever has changed by then. */
+    recordReader: (row: number): (() => Uint8Array) =>
+      at(
+        row,
+        (segment, own) => () => recordAt(segment, own),
+        ({ record }) =>
+          () =>
+            record,
+      ),
   }
 }
 

@@ -267,8 +267,6 @@ export const priceLimits = {
   candidatesEnough: 60,
   /** Listings looked at. */
   visitedMax: 600,
-  /** Records read before it is seen whether any other could be more alike. */
-  readAtOnce: 4,
   /** Fewer changes never lead to a new fit before the day is over. */
   changesMin: 1_000,
   /** A fifth of the market changed is worth a new model before the day is over. */

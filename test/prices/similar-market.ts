@@ -14,6 +14,7 @@ import { kmBetween } from '../../src/domain/places/whereabouts.ts'
 import { createEngine } from '../../src/engine/engine.ts'
 import { createSegmentBuilder } from '../../src/engine/segment/build-segment.ts'
 import type { ReadContext } from '../../src/service/listings/read-listing.ts'
+import { decoded } from '../../src/service/listings/record-bytes.ts'
 import { recordContext } from '../../src/service/listings/record-sources.ts'
 import { type SimilarListing, similarListings } from '../../src/service/prices/similar-listings.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
@@ -74,7 +75,7 @@ export function similarMarket(listings: number, seed = 'estia') {
   return {
     homes,
     similar: async (of: number): Promise<readonly SimilarListing[]> =>
-      (await similarListings(of, { kind: 'anonymous' } as never, read)).results,
+      (await similarListings(of, { kind: 'anonymous' } as never, read)).results.map(decoded),
     radiusKm: ({ listing: { fields } }: Home): number =>
       fields.lat === null ? (context.whereabouts.spotOf(fields as never)?.radiusKm ?? 0) : 0,
   }

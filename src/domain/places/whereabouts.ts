@@ -4,7 +4,7 @@
  * Invariant: never guesses from other listings. Cost: two look-ups; about 0.05 ms for the nearest place.
  */
 import type { Country, Place, PlaceKind, Point } from '../../country/country.ts'
-import { distanceKm } from '../../structures/geo/great-circle.ts'
+import { distanceFrom, distanceKm } from '../../structures/geo/great-circle.ts'
 import { nearestOf } from './nearest-place.ts'
 import type { Shore } from './shore.ts'
 
@@ -92,3 +92,9 @@ function spotOfPlace(place: Place, partsOf: ReadonlyMap<string | null, readonly 
 }
 
 export const kmBetween = (a: Point, b: Point): number => distanceKm(a.lat, a.lng, b.lat, b.lng)
+
+/** `kmBetween` from one point to many. */
+export function kmFrom({ lat, lng }: Point): (other: Point) => number {
+  const kmTo = distanceFrom(lat, lng)
+  return (other) => kmTo(other.lat, other.lng)
+}

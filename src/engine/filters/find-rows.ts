@@ -41,10 +41,12 @@ export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatch
   if (filters.length === 0) return { count: liveRows, list: null, bitmap: live }
   filters.sort((a, b) => a.atMost - b.atMost)
   if (filters[0].atMost <= Math.max(MIN_LEAD_ROWS, data.rows / LEAD_SHARE)) {
-    const length = filters[0].list(space.list)
+    const [first, ...others] = filters
+    const isLoose = Boolean(first.listLoosely) && others.length > 0
+    const length = isLoose ? first.listLoosely!(space.list) : first.list(space.list)
     work.steps += length
     const living = liveRows === data.rows ? length : siftByBits(space.list, length, live)
-    return siftList(segment, living, filters, 1)
+    return siftList(segment, living, isLoose ? [...others, first] : others, 0)
   }
   // The copy, the count, and one for each filter.
   work.steps += (filters.length + 2) * live.length

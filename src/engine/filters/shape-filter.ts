@@ -123,19 +123,37 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
     },
     list: (rows) => {
       if (cover === null) return wholeFilter().list(rows)
-      let length = 0
-      for (let run = 0; run < cover.inside.length; run += 2) {
-        const [from, to] = [cover.inside[run], cover.inside[run + 1]]
-        rows.set(points.rows.subarray(from, to), length)
-        length += to - from
-      }
+      let length = listRuns(rows, 0, points.rows, cover.inside)
       eachAtBorder(cover, true, (row) => {
         rows[length++] = row
       })
       return length
     },
+    // A circle has a test that is cheap inside of it, and dear at its border only.
+    listLoosely:
+      clause.kind !== 'circle'
+        ? null
+        : (rows) => {
+            if (cover === null) return wholeFilter().list(rows)
+            const length = listRuns(rows, 0, points.rows, cover.inside)
+            return listRuns(rows, length, points.rows, cover.crossing)
+          },
   }
   return { first, whole: wholeFilter }
+}
+
+/** Writes runs behind what a list has already; how long it is then. */
+function listRuns(
+  list: Uint32Array,
+  from: number,
+  rows: Uint32Array,
+  runs: readonly number[],
+): number {
+  let length = from
+  for (let run = 0; run < runs.length; run += 2) {
+    for (let i = runs[run]; i < runs[run + 1]; i++) list[length++] = rows[i]
+  }
+  return length
 }
 
 function setRuns(bitmap: Bitmap, rows: Uint32Array, runs: readonly number[]): void {

@@ -31,7 +31,7 @@ const HALF_RATIO = 0.25
 /** As if far enough apart to count for half twice. */
 const UNKNOWN = 0.25
 /** A place that is not known counts like one this far away. */
-export const FAR_AWAY_KM = 60
+const FAR_AWAY_KM = 60
 
 // Each part is a logarithm, 0 for "the same": they multiply by adding up.
 

@@ -28,6 +28,7 @@ import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import type { Caller } from '../access/authenticator.ts'
 import { visibleListing } from '../listings/read-listing.ts'
+import { decoded } from '../listings/record-bytes.ts'
 import { similarListings } from '../prices/similar-listings.ts'
 import { listingLimits } from '../service-limits.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
@@ -78,7 +79,8 @@ export async function whyNot(
 ): Promise<Refusal | null> {
   if (listing.state !== 'live') {
     const { results } = await similarListings(listing.id, caller, context)
-    return listingNotLive(listing.id, results.slice(0, listingLimits.similarOffered))
+    const offered = results.slice(0, listingLimits.similarOffered)
+    return listingNotLive(listing.id, offered.map(decoded))
   }
   const mail = await context.store.getSellerMail(listing.seller_id)
   return isReachable(mail) ? null : sellerUnreachable()

@@ -1,30 +1,33 @@
 /**
  * Live listings like a given one, each with why and how far away. The engine is asked for ever wider circles until
  * there are enough candidates, then for ever narrower prices, rooms and sizes until there are not too many: all that
- * are looked at are near, however many listings there are and whichever are the newest. Of those the columns tell how alike
- * each is at most; records are read from the most alike on, until no other can be among the results.
- * Cost: about three searches of an area, at most a dozen more where hundreds are at one point, and some fifteen records.
+ * are looked at are near, however many listings there are and whichever are the newest. How alike they are is computed from
+ * the columns; only the records of the results are read, and copied as they are.
+ * Cost: about three searches of an area, at most a dozen more where hundreds are at one point, and ten records.
  */
 
 import { limits } from '../../catalogue/limits.ts'
-import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
-import { kmBetween, type Spot, type Whereabouts } from '../../domain/places/whereabouts.ts'
+import { HOME_COLUMN } from '../../catalogue/parameters.ts'
+import {
+  type Listing,
+  type ListingFields,
+  numberOf,
+  textOf,
+} from '../../domain/listings/listing.ts'
+import { kmFrom, type Spot, type Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { spotColumns } from '../../engine/engine-schema.ts'
 import {
   type Distance,
-  FAR_AWAY_KM,
   type Likeness,
   reasonsOf,
   similarity,
 } from '../../pricing/similar/similarity.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
-import { type ReadContext, readableListing } from '../listings/read-listing.ts'
-import { decodeSummary } from '../listings/record-bytes.ts'
+import { type ReadContext, visibleListing } from '../listings/read-listing.ts'
+import { decodeSummary, type PackedRecord, packedSummary } from '../listings/record-bytes.ts'
 import { priceLimits } from '../service-limits.ts'
-import { type BoundedRow, mostAlike } from './most-alike.ts'
 
 const RINGS_KM = [0.5, 1, 2, 4, 8, 15]
 /** Farther away only where nearer ones of the type are too few to speak of. */
@@ -39,7 +42,7 @@ type Subject = Pick<Listing, 'id' | 'fields' | 'state'>
 type Standing = Pick<Spot, 'lat' | 'lng' | 'radiusKm' | 'isDistrict'>
 
 interface Candidate {
-  readonly record: SummaryRecord
+  readonly row: number
   readonly likeness: Likeness
   readonly similarity: number
 }
@@ -55,7 +58,7 @@ export type SimilarListing = SummaryRecord & {
 
 export interface SimilarListings {
   readonly listing_id: number
-  readonly results: readonly SimilarListing[]
+  readonly results: readonly PackedRecord<SimilarListing>[]
   readonly notes: readonly string[]
 }
 
@@ -64,28 +67,38 @@ export async function similarListings(
   caller: Caller,
   context: ReadContext,
 ): Promise<SimilarListings> {
-  const listing = await readableListing(id, caller, context)
   const { engine } = context.sync
+  const own = engine.rowOf(id)
+  const listing = own < 0 ? await visibleListing(id, caller, context) : liveSubject(id, own, engine)
   const { whereabouts } = context.record
   const from = standingOf(placedBy(listing.fields), whereabouts)
   const subject = likenessOf(listing)
-  const own = engine.get(id)
-  const ownHome = own && decodeSummary(own).same_home?.group
-  const read = (row: number) => candidateAt(row, subject, from, engine, whereabouts)
-  const choose = (candidates: readonly Candidate[]) =>
-    fewOfEachProject(otherHomes(candidates, ownHome)).slice(0, limits.similarResults)
-  const rows = rowsByBound(listing, subject, from, engine)
-  const chosen = mostAlike(rows, read, choose, limits.similarResults)
+  const likenessAt = likenesses(listing, from, engine, whereabouts)
+  const candidates: Candidate[] = []
+  for (const row of candidateRows(listing, from, engine)) {
+    if (row === own) continue
+    const likeness = likenessAt(row)
+    candidates.push({ row, likeness, similarity: similarity(subject, likeness) })
+  }
+  candidates.sort((a, b) => b.similarity - a.similarity || engine.idAt(b.row) - engine.idAt(a.row))
+  const chosen = choose(candidates, own, engine)
   return {
     listing_id: id,
-    results: chosen.map(({ record, likeness, similarity }) => ({
-      ...record,
-      similarity,
-      reasons: reasonsOf(subject, likeness),
-      ...shownDistance(likeness.distance),
-    })),
+    results: chosen.map(({ row, likeness, similarity }) =>
+      packedSummary<SimilarListing>(engine.recordReader(row), {
+        similarity,
+        reasons: reasonsOf(subject, likeness),
+        ...shownDistance(likeness.distance),
+      }),
+    ),
     notes: notesOn(listing, chosen.length),
   }
+}
+
+function liveSubject(id: number, row: number, engine: Engine): Subject {
+  const { location, ...values } = decodeSummary(engine.recordAt(row))
+  const fields = { ...values, location: location?.slug ?? null } as unknown as ListingFields
+  return { id, state: 'live', fields }
 }
 
 function shownDistance(distance: Distance | null) {
@@ -127,51 +140,40 @@ const areaColumn = (type: unknown) => (type === 'land-plots' ? 'plot_area_m2' : 
 const roomsOf = (bedrooms: string | null): number | null =>
   bedrooms === null ? null : bedrooms === 'studio' ? 0 : Number(bedrooms)
 
-/** Where the other home stands exactly, and by how much its rooms differ, is in its record alone. */
-function rowsByBound(
-  listing: Subject,
-  subject: Likeness,
+/** Of the rows of other homes. */
+function likenesses(
+  { fields }: Subject,
   from: Standing | null,
   engine: Engine,
-): readonly BoundedRow[] {
-  const { fields } = listing
-  const rows = candidateRows(listing, from, engine)
-  const own = engine.rowOf(listing.id)
-  const having = (column: string) =>
-    fields[column] ? engine.having(column, String(fields[column])) : () => false
-  const [hasSameRooms, hasSameCondition] = [having('bedrooms'), having('condition')]
+  whereabouts: Whereabouts,
+): (row: number) => Likeness {
   const [priceAt, areaAt] = ['price', areaColumn(fields.property_type)].map(engine.numbersOf)
-  const distanceAt = leastDistances(from, engine)
-  const bounded: BoundedRow[] = []
-  for (const row of rows) {
-    if (row === own) continue
-    const likeness: Likeness = {
-      price: priceAt(row),
-      areaM2: areaAt(row),
-      rooms: subject.rooms === null || hasSameRooms(row) ? subject.rooms : subject.rooms + 1,
-      condition: hasSameCondition(row) ? subject.condition : null,
-      distance: distanceAt(row),
-    }
-    bounded.push({ row, bound: similarity(subject, likeness) + ROUNDING })
-  }
-  return bounded.sort((a, b) => b.bound - a.bound || a.row - b.row)
+  const [bedroomsAt, conditionAt] = ['bedrooms', 'condition'].map(engine.valuesOf)
+  const distanceAt = distancesFrom(from, engine, whereabouts)
+  return (row) => ({
+    price: priceAt(row),
+    areaM2: areaAt(row),
+    rooms: roomsOf(bedroomsAt(row)),
+    condition: conditionAt(row),
+    distance: distanceAt(row),
+  })
 }
 
-/** Similarities are rounded, and pins of records have more digits than the columns. */
-const ROUNDING = 0.002
-
-/** From the pin of a row, else from the point of its place, which the home may not be nearer than. */
-function leastDistances(from: Standing | null, engine: Engine): (row: number) => Distance | null {
+/** To the pin of a row, else to the point of its place; a district is too vague. */
+function distancesFrom(
+  from: Standing | null,
+  engine: Engine,
+  whereabouts: Whereabouts,
+): (row: number) => Distance | null {
   if (from === null || from.isDistrict) return () => null
   const { radiusKm } = from
-  const [latAt, lngAt] = [spotColumns.lat, spotColumns.lng].map(engine.numbersOf)
+  const kmTo = kmFrom(from)
+  const locationAt = engine.valuesOf('location')
   return (row) => {
     const pin = engine.pointAt(row)
-    if (pin) return { km: kmBetween(from, pin), radiusKm }
-    const [lat, lng] = [latAt(row), lngAt(row)]
-    if (lat === null || lng === null) return null
-    // A home of which only the district is known counts as far away, and not as farther than that.
-    return { km: Math.min(kmBetween(from, { lat, lng }), FAR_AWAY_KM), radiusKm }
+    if (pin) return { km: kmTo(pin), radiusKm }
+    const spot = whereabouts.spotOf({ location: locationAt(row), district: null })
+    return spot && { km: kmTo(spot), radiusKm: Math.hypot(radiusKm, spot.radiusKm) }
   }
 }
 
@@ -257,50 +259,23 @@ const any = (column: string, value: unknown): Clause => ({
 const within = (column: string, value: number | null, factor: number): Clause[] =>
   value === null ? [] : [{ kind: 'range', column, min: value / factor, max: value * factor }]
 
-function candidateAt(
-  row: number,
-  subject: Likeness,
-  from: Standing | null,
-  engine: Engine,
-  whereabouts: Whereabouts,
-): Candidate {
-  const record = decodeSummary(engine.recordAt(row))
-  const { lat, lng, district, location } = record
-  const at = standingOf({ lat, lng, district, location: location?.slug ?? null }, whereabouts)
-  const likeness = {
-    price: record.price,
-    areaM2: record[areaColumn(record.property_type)],
-    rooms: roomsOf(record.bedrooms),
-    condition: record.condition,
-    distance: distanceBetween(from, at),
+/** From the best on: each home once, never the subject nor other offers of it, and few of each project. */
+function choose(candidates: readonly Candidate[], own: number, engine: Engine): Candidate[] {
+  const [homeAt, projectAt] = [engine.numbersOf(HOME_COLUMN), engine.valuesOf('project_id')]
+  const homes = new Set([own < 0 ? null : homeAt(own)])
+  const taken = new Map<string, number>()
+  const chosen: Candidate[] = []
+  for (const candidate of candidates) {
+    if (chosen.length === limits.similarResults) break
+    const [home, project] = [homeAt(candidate.row), projectAt(candidate.row)]
+    if (home !== null && homes.has(home)) continue
+    homes.add(home)
+    const count = project === null ? 0 : (taken.get(project) ?? 0)
+    if (count === limits.similarPerProject) continue
+    if (project !== null) taken.set(project, count + 1)
+    chosen.push(candidate)
   }
-  return { record, likeness, similarity: similarity(subject, likeness) }
-}
-
-function distanceBetween(from: Standing | null, at: Standing | null): Distance | null {
-  if (from === null || at === null || from.isDistrict || at.isDistrict) return null
-  return { km: kmBetween(from, at), radiusKm: Math.hypot(from.radiusKm, at.radiusKm) }
-}
-
-/** Each home once, and never the subject itself, nor other offers of it. */
-function otherHomes(candidates: readonly Candidate[], own: number | null | undefined): Candidate[] {
-  const seen = new Set([own])
-  return candidates.filter(({ record: { same_home: home } }) => {
-    if (home === null) return true
-    const isNew = !seen.has(home.group)
-    seen.add(home.group)
-    return isNew
-  })
-}
-
-function fewOfEachProject(candidates: readonly Candidate[]): Candidate[] {
-  const taken = new Map<number, number>()
-  return candidates.filter(({ record: { project_id: project } }) => {
-    if (project === null) return true
-    const count = (taken.get(project) ?? 0) + 1
-    taken.set(project, count)
-    return count <= limits.similarPerProject
-  })
+  return chosen
 }
 
 function notesOn(listing: Subject, found: number): string[] {

@@ -6,6 +6,7 @@ import { enquiryPage } from '../../domain/enquiries/enquiry-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { Repeatable } from '../../service/listings/create-once.ts'
+import { decoded } from '../../service/listings/record-bytes.ts'
 import { NUMBER_PATH, numberPage } from '../agencies/number-page.ts'
 import { refuseOtherSites } from '../desk/csrf.ts'
 import type { FormFrame } from '../enquiries/enquiry-form.ts'
@@ -136,7 +137,7 @@ async function pageOf(
 ): Promise<Answer> {
   const record = await readRecord(id, context, ['estimate', 'market'])
   const { results } = await context.service.similar(id, anonymous)
-  const similar = results.slice(0, siteLimits.listing.similarShown)
+  const similar = results.slice(0, siteLimits.listing.similarShown).map(decoded)
   const others = context.service.otherOffers(id)
   return {
     status: 200,

@@ -10,9 +10,15 @@ export const EARTH_RADIUS_KM = 6371.0088
 const RADIANS = Math.PI / 180
 
 export function distanceKm(lat: number, lng: number, otherLat: number, otherLng: number): number {
+  return distanceFrom(lat, lng)(otherLat, otherLng)
+}
+
+/** The same from one place to many. */
+export function distanceFrom(lat: number, lng: number): (lat: number, lng: number) => number {
+  const haversine = haversineFrom(lat, lng)
   // Rounding may lift antipodes above 1, where the arc sine has no value.
-  const half = Math.min(1, Math.sqrt(haversineFrom(lat, lng)(otherLat, otherLng)))
-  return 2 * EARTH_RADIUS_KM * Math.asin(half)
+  return (otherLat, otherLng) =>
+    2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine(otherLat, otherLng))))
 }
 
 /** The haversine of the angle from one place to another: 0 at the place, 1 at its antipode. */

@@ -9,6 +9,8 @@ import { radixOrder } from '../rows/radix-order.ts'
 import { sharedFloat64, sharedUint32 } from '../rows/shared-array.ts'
 import type { GeoShape, Rectangle, Relation } from './geo-shape.ts'
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 const LEAF_POINTS = 16
 const NODE_CHILDREN = 16
 
@@ -107,10 +109,13 @@ function emptyBoxes(count: number): Float64Array {
 /** Every point in one of three kinds of runs, by how an area lies to its box. */
 export function coverShape({ rows, levels }: PointIndex, shape: GeoShape): PointRuns {
   const runs = { inside: [], crosses: [], outside: [] } satisfies Record<Relation, number[]>
+  // One for all nodes: an area looks at some hundred of them.
+  const box = { south: 0, west: 0, north: 0, east: 0 }
   let [atMost, boxes] = [0, 0]
   const visit = (level: number, node: number) => {
     boxes++
-    const relation = shape.relate(boxAt(levels[level], node))
+    readBox(box, levels[level], node)
+    const relation = shape.relate(box)
     if (relation === 'crosses' && level > 0) {
       const end = Math.min((node + 1) * NODE_CHILDREN, levels[level - 1].length / 4)
       for (let child = node * NODE_CHILDREN; child < end; child++) visit(level - 1, child)
@@ -125,9 +130,12 @@ export function coverShape({ rows, levels }: PointIndex, shape: GeoShape): Point
   return { inside: runs.inside, crossing: runs.crosses, outside: runs.outside, atMost, boxes }
 }
 
-function boxAt(boxes: Float64Array, node: number): Rectangle {
+function readBox(box: Writable<Rectangle>, boxes: Float64Array, node: number): void {
   const at = node * 4
-  return { south: boxes[at], west: boxes[at + 1], north: boxes[at + 2], east: boxes[at + 3] }
+  box.south = boxes[at]
+  box.west = boxes[at + 1]
+  box.north = boxes[at + 2]
+  box.east = boxes[at + 3]
 }
 
 function addRun(runs: number[], from: number, to: number): void {

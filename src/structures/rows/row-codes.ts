@@ -2,12 +2,12 @@
  * Sets the other way round: the number of the set that each row is in. How many of some listed rows are in each set is
  * then one step a row, however many sets there are.
  * Invariant: there are codes only where no row is in two sets. A code is the number of the set and 1; 0: in none.
- * Cost: 1 byte a row, 2 with more than 255 sets; about 3 ns a row to make, once for as long as the sets are held.
+ * Cost: 1 byte a row, 2 with more than 255 sets, 4 with more than 65,535; about 3 ns a row to make, once for as long as the sets are held.
  */
 import { type Bitmap, bitmapWords } from './bitmap.ts'
-import { isDense, type RowSets, wordsOf } from './row-sets.ts'
+import { isDense, type RowSets, rowTest, wordsOf } from './row-sets.ts'
 
-export type RowCodes = Uint8Array | Uint16Array
+export type RowCodes = Uint8Array | Uint16Array | Uint32Array
 
 const known = new WeakMap<RowSets, RowCodes | null>()
 
@@ -16,7 +16,7 @@ const CODED_AT_ONCE_ROWS = 2 ** 18
 const QUESTIONS_PER_CODING = 5
 let questions = 0
 
-/** null: a row is in two of the sets, there are too many of them, or they are large and coded by a later question. */
+/** null: a row is in two of the sets, or they are large and coded by a later question. */
 export function codesOf(sets: RowSets): RowCodes | null {
   const before = known.get(sets)
   if (before !== undefined) return before
@@ -31,8 +31,8 @@ export const codeBytes = (sets: RowSets): number => known.get(sets)?.byteLength 
 
 function codeRows(sets: RowSets): RowCodes | null {
   const { rows, counts } = sets
-  if (counts.length > 0xffff || sum(counts) > rows) return null
-  const codes = counts.length > 0xff ? new Uint16Array(rows) : new Uint8Array(rows)
+  if (sum(counts) > rows) return null
+  const codes = newCodes(rows, counts.length)
   for (let set = 0; set < counts.length; set++) {
     const isAlone = isDense(sets, set)
       ? codeBits(codes, wordsOf(sets, set), set + 1)
@@ -40,6 +40,11 @@ function codeRows(sets: RowSets): RowCodes | null {
     if (!isAlone) return null
   }
   return codes
+}
+
+function newCodes(rows: number, sets: number): RowCodes {
+  if (sets > 0xffff) return new Uint32Array(rows)
+  return sets > 0xff ? new Uint16Array(rows) : new Uint8Array(rows)
 }
 
 const sum = (numbers: Uint32Array): number => numbers.reduce((total, one) => total + one, 0)
@@ -72,4 +77,12 @@ export function countCodes(codes: RowCodes, rows: Uint32Array, end: number): Uin
   const { length } = rows
   for (let i = 0; i < length; i++) counts[codes[rows[i]]]++
   return counts
+}
+
+/** The set that a row is in, for many rows: the first of several, -1 for none. */
+export function setOfRow(sets: RowSets): (row: number) => number {
+  const codes = codesOf(sets)
+  if (codes !== null) return (row) => codes[row] - 1
+  const tests = Array.from(sets.counts, (_, set) => rowTest(sets, set))
+  return (row) => tests.findIndex((isIn) => isIn(row))
 }
