@@ -68,8 +68,22 @@ function addValues(
   }
 }
 
-/** How many of the matches are in each set of a column. */
+const known = new WeakMap<CountedRows, Map<string, Uint32Array>>()
+
+/** How many of the matches are in each set of a column: counted once, also for values that stand for several. */
 function countSets(
+  counted: CountedRows,
+  clauses: readonly Clause[],
+  column: string,
+  sets: RowSets,
+): Uint32Array {
+  const byColumn = known.get(counted) ?? new Map<string, Uint32Array>()
+  const counts = byColumn.get(column) ?? countSetsNow(counted, clauses, column, sets)
+  known.set(counted, byColumn.set(column, counts))
+  return counts
+}
+
+function countSetsNow(
   { segment, bitmap, list }: CountedRows,
   clauses: readonly Clause[],
   column: string,
@@ -113,24 +127,24 @@ export function countWithAny(
   const { rows, fresh } = countedMatches(parts, clauses)
   const has = ({ sets: own }: TailDocument) => own[column]?.some((value) => wanted.includes(value))
   let total = fresh.filter(has).length
-  for (const counted of rows) total += countRowsWithAny(counted, column, wanted)
+  for (const counted of rows) total += countRowsWithAny(counted, clauses, column, wanted)
   return total
 }
 
 function countRowsWithAny(
-  { segment, bitmap, list }: CountedRows,
+  counted: CountedRows,
+  clauses: readonly Clause[],
   column: string,
   wanted: readonly string[],
 ): number {
+  const { segment, bitmap } = counted
   const { values, sets } = columnNamed(segment.data.sets, column)
   const found = new Set(wanted.map((value) => findString(values, value)))
   found.delete(-1)
-  const codes = list && codesOf(sets)
-  if (codes) {
-    // No row has two values.
-    segment.work.steps += list.length
-    const counts = countCodes(codes, list, sets.counts.length + 1)
-    return [...found].reduce((sum, set) => sum + counts[set + 1], 0)
+  // No row has two values.
+  if (codesOf(sets) !== null) {
+    const counts = countSets(counted, clauses, column, sets)
+    return [...found].reduce((sum, set) => sum + counts[set], 0)
   }
   const { spare } = segment.space
   spare.fill(0)

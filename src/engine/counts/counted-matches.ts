@@ -28,7 +28,12 @@ import {
   type RowSets,
   wordsOf,
 } from '../../structures/rows/row-sets.ts'
-import { placeOf, rankRows, type SortedColumn } from '../../structures/rows/sorted-column.ts'
+import {
+  placeOf,
+  rankRows,
+  rankStep,
+  type SortedColumn,
+} from '../../structures/rows/sorted-column.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { clauseFilters } from '../filters/find-rows.ts'
@@ -231,9 +236,10 @@ function countCommon(a: Uint32Array, b: Uint32Array): number {
 /** The ranks when some rows are taken out. */
 function withoutRows(ranks: Uint32Array, column: SortedColumn, rows: Uint32Array): Uint32Array {
   const missing = new Uint32Array(ranks.length)
+  const step = rankStep(column)
   for (const row of rows) {
     const place = placeOf(column, row)
-    if (place >= 0) missing[Math.floor(place / column.step) + 1]++
+    if (place >= 0) missing[Math.floor(place / step) + 1]++
   }
   for (let i = 1; i < missing.length; i++) missing[i] += missing[i - 1]
   return ranks.map((rank, i) => rank - missing[i])

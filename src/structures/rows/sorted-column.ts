@@ -20,6 +20,8 @@ import { countCodes } from './row-codes.ts'
 import { sharedUint32 } from './shared-array.ts'
 
 const STEPS = 64
+/** Ranks have finer steps than bitmaps: as many as a byte numbers, so that little is counted between two of them. */
+const RANK_STEPS = 254
 
 export interface SortedColumn {
   readonly values: Float64Array
@@ -94,10 +96,15 @@ export function placeOf({ values, order, valued }: SortedColumn, row: number): n
   })
 }
 
-/** How many rows of a bitmap stand before each step of the order, and last of all in the whole of it. */
+/** The rows between two ranks. */
+export const rankStep = ({ valued }: Pick<SortedColumn, 'valued'>): number =>
+  Math.max(1, Math.ceil(valued / RANK_STEPS))
+
+/** How many rows of a bitmap stand before each step of the ranks, and last of all in the whole order. */
 export function rankRows(column: SortedColumn, bitmap: Bitmap): Uint32Array {
-  const { order, valued, step } = column
-  const steps = stepCount(column)
+  const { order, valued } = column
+  const step = rankStep(column)
+  const steps = Math.ceil(valued / step)
   const ranks = new Uint32Array(steps + 1)
   for (let i = 0; i < steps; i++) {
     const end = Math.min(valued, (i + 1) * step)
@@ -108,11 +115,12 @@ export function rankRows(column: SortedColumn, bitmap: Bitmap): Uint32Array {
 
 const stepCodes = new WeakMap<SortedColumn, Uint8Array>()
 
-/** By row, the step of the order in which it stands and 1; 0: it has no value. Made once: a byte a row. */
+/** By row, the step of the ranks in which it stands and 1; 0: it has no value. Made once: a byte a row. */
 function stepsOf(column: SortedColumn): Uint8Array {
   const before = stepCodes.get(column)
   if (before) return before
-  const { values, order, valued, step } = column
+  const { values, order, valued } = column
+  const step = rankStep(column)
   const codes = new Uint8Array(values.length)
   for (let place = 0; place < valued; place++) codes[order[place]] = Math.floor(place / step) + 1
   stepCodes.set(column, codes)
@@ -124,7 +132,8 @@ export const stepBytes = (column: SortedColumn): number => stepCodes.get(column)
 
 /** The same as `rankRows` for rows that are listed: one step for each. */
 export function rankListed(column: SortedColumn, rows: Uint32Array): Uint32Array {
-  const ranks = countCodes(stepsOf(column), rows, stepCount(column) + 1)
+  const steps = Math.ceil(column.valued / rankStep(column))
+  const ranks = countCodes(stepsOf(column), rows, steps + 1)
   ranks[0] = 0
   for (let i = 1; i < ranks.length; i++) ranks[i] += ranks[i - 1]
   return ranks
