@@ -224,7 +224,11 @@ function search(baseUrl: string, path: string, key: string): Promise<number> {
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode ?? 0))
     })
-    sent.once('error', reject)
+    sent.once('error', (error) => {
+      // An idle connection that the server has closed meanwhile.
+      if (sent.reusedSocket) search(baseUrl, path, key).then(resolve, reject)
+      else reject(error)
+    })
     sent.end()
   })
 }

@@ -18,8 +18,6 @@ import { AFTER, BEFORE, BOTH, type QueryTerms, termOf } from './query-terms.ts'
 export const BLOCK_MAX = 65_536
 /** Words that are looked at together: going through words one by one takes several times as long. */
 const STRETCH = 4
-/** What fits into a byte. */
-export const TESTS_COUNTED = 255
 
 export interface StoredQuery<Id> {
   /** Where the query is known under this number. */
@@ -35,13 +33,18 @@ export interface QueryBlock<Id> {
   readonly slots: Int32Array
   /** Rows that were not removed: all that ever changes. */
   readonly alive: Bitmap
-  /** The codes of a row are those from its start to that of the next. */
-  readonly starts: Int32Array
-  readonly codes: Int32Array
   /** First what lets the fewest queries pass. */
   readonly columns: readonly (ChoiceColumn | RangeColumn)[]
-  /** By row: how many of its codes, the first ones, no column answers; TESTS_COUNTED: perhaps more. */
-  readonly tests: Uint8Array
+  /** What no column answers. Apart from the rest, so that what a match reads lies close together. */
+  readonly tests: CodeLists
+  /** What the columns answer. */
+  readonly answered: CodeLists
+}
+
+/** The codes of a row are those from its start to that of the next. */
+export interface CodeLists {
+  readonly starts: Int32Array
+  readonly codes: Int32Array
 }
 
 /** For one match after the other. */
@@ -114,32 +117,34 @@ export function matchBlock<Id>(
     if ('unasked' in column) partChosen(room, count, column, terms)
     else partInRange(room, column, terms)
   }
-  for (let i = 0; i < count; i++) {
-    for (let at = live[i]; at < live[i] + STRETCH; at++) listTested(block, at, terms, room, found)
-  }
+  listTested(block, count, terms, room, found)
 }
 
-/** Of the 32 rows of a word those whose tests hold too. */
+/** Of the rows that are left those whose tests hold too. */
 function listTested<Id>(
-  { tests, starts, codes, ids }: QueryBlock<Id>,
-  at: number,
+  { tests: { starts, codes }, ids }: QueryBlock<Id>,
+  stretches: number,
   terms: QueryTerms,
-  { left, earlier }: MatchRoom,
+  { left, earlier, live }: MatchRoom,
   found: IdsBySides<Id>,
 ): void {
-  const after = left[at] | 0
-  const before = earlier[at] | 0
-  for (let word = after | before; word !== 0; word &= word - 1) {
-    const lowest = word & -word
-    const row = at * 32 + 31 - Math.clz32(lowest)
-    let sides = (after & lowest) === 0 ? BEFORE : (before & lowest) === 0 ? AFTER : BOTH
-    const tested = tests[row]
-    if (tested > 0) {
-      const end = tested === TESTS_COUNTED ? starts[row + 1] : starts[row] + tested
-      sides = codesHold(codes, starts[row], end, terms, sides)
-      if (sides === 0) continue
+  for (let i = 0; i < stretches; i++) {
+    for (let at = live[i]; at < live[i] + STRETCH; at++) {
+      const after = left[at] | 0
+      const before = earlier[at] | 0
+      for (let word = after | before; word !== 0; word &= word - 1) {
+        const lowest = word & -word
+        const row = at * 32 + 31 - Math.clz32(lowest)
+        let sides = (after & lowest) === 0 ? BEFORE : (before & lowest) === 0 ? AFTER : BOTH
+        const start = starts[row]
+        const end = starts[row + 1]
+        if (end > start) {
+          sides = codesHold(codes, start, end, terms, sides)
+          if (sides === 0) continue
+        }
+        found[sides].push(ids[row])
+      }
     }
-    found[sides].push(ids[row])
   }
 }
 
@@ -267,10 +272,13 @@ function keepInRange(
 ): number {
   const { rows, marks, step } = column
   const passed = rowsPassed(column, value)
-  const mark = Math.floor(passed / step)
-  if (mark * step === passed) return keep(room, stretches, marks[mark])
+  // The nearest one, before or behind: the rows between are set or cleared one by one.
+  const mark = Math.min(Math.round(passed / step), marks.length - 1)
+  const marked = mark * step
+  if (marked === passed) return keep(room, stretches, marks[mark])
   copyLive(room, stretches, marks[mark], room.spare)
-  for (let at = mark * step; at < passed; at++) setBit(room.spare, rows[at])
+  for (let at = marked; at < passed; at++) setBit(room.spare, rows[at])
+  for (let at = passed; at < marked; at++) clearBit(room.spare, rows[at])
   return keep(room, stretches, room.spare)
 }
 
@@ -326,9 +334,12 @@ export function codesHold(
 
 /** The queries as they were given, but for the order of their conditions; in the order of their rows. */
 export function* blockQueries<Id>(block: QueryBlock<Id>): Generator<StoredQuery<Id>> {
-  const { size, slots, ids, starts, codes } = block
+  const { size, slots, ids, tests, answered } = block
   for (let row = 0; row < size; row++) {
-    const own = codes.subarray(starts[row], starts[row + 1])
-    yield { slot: slots[row], id: ids[row], codes: own }
+    const codes = [...codesIn(tests, row), ...codesIn(answered, row)]
+    yield { slot: slots[row], id: ids[row], codes }
   }
 }
+
+const codesIn = ({ starts, codes }: CodeLists, row: number): Int32Array =>
+  codes.subarray(starts[row], starts[row + 1])

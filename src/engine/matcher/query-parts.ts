@@ -13,6 +13,12 @@ export interface Choice {
   readonly alternatives: readonly (readonly ChoiceValue[])[]
 }
 
+/** None of some values of a column. */
+export interface Exclusion {
+  readonly column: string
+  readonly unwanted: readonly ChoiceValue[]
+}
+
 /** Columns of our own have numbers. */
 export type ChoiceValue = string | number
 
@@ -26,8 +32,10 @@ const GRIDS = 7
 /** Up to as many values of a choice are shared one by one, more of them as a whole. */
 const SINGLE_MAX = 4
 
+export type QueryPart = Choice | Exclusion | Clause
+
 /** Throws a RangeError for a column that is not among `columns`. */
-export function partsOf(clause: Clause, columns: ReadonlySet<string>): (Choice | Clause)[] {
+export function partsOf(clause: Clause, columns: ReadonlySet<string>): QueryPart[] {
   if ('column' in clause && !columns.has(clause.column)) {
     throw new RangeError(`no column ${clause.column}`)
   }
@@ -38,6 +46,8 @@ export function partsOf(clause: Clause, columns: ReadonlySet<string>): (Choice |
     }
     case 'all':
       return clause.values.map((value) => ({ column: clause.column, alternatives: [[value]] }))
+    case 'none':
+      return [{ column: clause.column, unwanted: clause.groups.flat() }]
     case 'ids':
       return [{ column: ID, alternatives: [clause.ids] }]
     case 'range': {

@@ -7,6 +7,7 @@ const terms = () => createQueryTerms({ sets: [{ name: 'deal' }], numbers: [price
 const price = { name: 'price', ranged: true }
 
 const deal = (...values: string[]): Clause => ({ kind: 'any', column: 'deal', values })
+const not = (...values: string[]): Clause => ({ kind: 'none', column: 'deal', groups: [values] })
 const from = (min: number): Clause => ({ kind: 'range', column: 'price', min, max: null })
 const around = (lat: number): Clause => ({ kind: 'circle', lat, lng: 33, radiusKm: 1 })
 const words = (text: string): Clause => ({ kind: 'text', words: text.split(' '), prefix: null })
@@ -15,6 +16,7 @@ const long = 'a sentence that is far longer than forty characters'
 describe('the same condition', () => {
   it.each([
     ['of a choice', () => deal('sale', 'rent')],
+    ['of an exclusion', () => not('sale', 'rent')],
     ['of a bound', () => from(100_000)],
     ['of a text', () => words('sea view')],
     ['of a long text', () => words(long)],
@@ -34,7 +36,8 @@ describe('the same condition', () => {
   it('is not that of another value', () => {
     const of = terms()
     of.use([from(1), from(2), words('sea'), words(`${long}s`), words(long)])
-    expect(of.count).toBe(5)
+    of.use([deal('sale'), not('sale'), not('rent')])
+    expect(of.count).toBe(8)
   })
 })
 

@@ -10,11 +10,12 @@
  * Cost: some bytes for each value of a term; a term that goes leaves its number behind until a sweep.
  */
 import { hash } from 'node:crypto'
+import type { GeoShape } from '../../structures/geo/geo-shape.ts'
 import type { Clause, ShapeClause } from '../engine-query.ts'
 import { type EngineSchema, numberOf } from '../engine-schema.ts'
 import { clauseTest, type DocumentTest } from '../tail.ts'
-import { type Choice, type ChoiceValue, partsOf } from './query-parts.ts'
-import { areaContains, type StoredArea, storeArea } from './stored-area.ts'
+import { type ChoiceValue, partsOf, type QueryPart } from './query-parts.ts'
+import { createStoredAreas } from './stored-areas.ts'
 import {
   isSamePlace,
   type MatchedDocument,
@@ -30,6 +31,9 @@ export const BOTH = 3
 /** Of a verdict: without it the term was not looked at. */
 const TESTED = 4
 const UNTESTED = 0
+/** Where a verdict begins with which what is found is added, and from which it is taken. */
+const CHOICE = TESTED
+const EXCLUSION = TESTED | BOTH
 
 /** Longer keys are stored as their hash: a place may stand for a hundred parts. */
 const KEY_CHARS_MAX = 40
@@ -77,11 +81,18 @@ interface Codes {
   readonly codes: readonly number[]
 }
 
-/** A choice has no subject: it is found. */
-type Subject = number | StoredArea | DocumentTest | null
+/** A bound, or where an area is stored, or an area of its own making. A choice and an exclusion have none: they are found. */
+type Subject = number | GeoShape | DocumentTest | null
 
-/** From the cheapest to the costliest: to look up, a number, some values, an area, words, an area of its own making. */
-const costs = { choice: 0, range: 1, none: 2, box: 3, circle: 3, polygon: 4, text: 5, area: 6 }
+/** What of a document a term looks at: with the same in it two documents have the same verdict. */
+const ANYTHING = 0
+const NUMBER = 1
+const TEXT = 2
+const POINT = 3
+const SPOT = 4
+
+/** From the cheapest to the costliest: to look up, a number, a value at all, an area, words, an area of its own making. */
+const costs = { found: 0, range: 1, value: 2, box: 3, circle: 3, polygon: 4, text: 5, area: 6 }
 
 export function createQueryTerms(schema: EngineSchema): QueryTerms {
   const columns = new Set([...schema.sets, ...schema.numbers].map(({ name }) => name))
@@ -98,8 +109,8 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   let groupsOf = new Int16Array(SWEEP_MIN)
   let costsOf = new Uint8Array(SWEEP_MIN)
   let uses = new Int32Array(SWEEP_MIN)
-  /** Whether an area is asked for the spot. */
-  let spots = new Uint8Array(SWEEP_MIN)
+  let looksAt = new Uint8Array(SWEEP_MIN)
+  const areas = createStoredAreas()
   const free: number[] = []
   /** Given up, but still listed under values. */
   let retired = new Set<number>()
@@ -127,14 +138,21 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     return number
   }
 
-  function newTerm(key: string | null, group: number, cost: number, subject: Subject): number {
+  function newTerm(
+    key: string | null,
+    group: number,
+    cost: number,
+    subject: Subject,
+    looked: number,
+    verdict = UNTESTED,
+  ): number {
     const term = free.pop() ?? keys.length
     if (term >= initial.length) {
       const length = 2 * initial.length
       initial = grown(initial, new Uint8Array(length))
       verdicts = grown(verdicts, new Uint8Array(length))
       costsOf = grown(costsOf, new Uint8Array(length))
-      spots = grown(spots, new Uint8Array(length))
+      looksAt = grown(looksAt, new Uint8Array(length))
       groupsOf = grown(groupsOf, new Int16Array(length))
       uses = grown(uses, new Int32Array(length))
     }
@@ -143,8 +161,8 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     groupsOf[term] = group
     costsOf[term] = cost
     uses[term] = 1
-    spots[term] = 0
-    initial[term] = subject === null ? TESTED : UNTESTED
+    looksAt[term] = looked
+    initial[term] = verdict
     if (key !== null) byKey.set(key, term)
     return term
   }
@@ -160,21 +178,34 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     const before = known(key)
     if (before !== undefined) return before
     const group = groupNumber('choice', column)
-    const term = newTerm(key, group, costs.choice, null)
+    const term = newTerm(key, group, costs.found, null, ANYTHING, CHOICE)
+    listUnder(group, values, term)
+    return term
+  }
+
+  /** In no group: the columns of a block hold what is wanted. */
+  function exclusionTerm(column: string, values: readonly ChoiceValue[]): number {
+    const key = shortened(`${column}!=${values.join()}`)
+    const before = known(key)
+    if (before !== undefined) return before
+    const term = newTerm(key, -1, costs.found, null, ANYTHING, EXCLUSION)
+    listUnder(groupNumber('choice', column), values, term)
+    return term
+  }
+
+  function listUnder(group: number, values: readonly ChoiceValue[], term: number): void {
     const listed = byValue[group]
     for (const value of new Set(values)) {
       const terms = listed.get(value)
       if (terms) terms.push(term)
       else listed.set(value, [term])
     }
-    return term
   }
 
   function testedTerm(clause: Clause): number {
     if (isShape(clause)) {
-      const term = newTerm(null, -1, costs[clause.kind], storeArea(clause))
-      if (clause.approximate) spots[term] = 1
-      return term
+      const area = clause.kind === 'area' ? clause.area : areas.add(clause)
+      return newTerm(null, -1, costs[clause.kind], area, clause.approximate ? SPOT : POINT)
     }
     if (clause.kind === 'range') {
       const bound = clause.min ?? clause.max
@@ -183,17 +214,18 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
       }
     }
     const key = shortened(JSON.stringify(clause))
-    const cost = clause.kind === 'text' ? costs.text : costs.none
-    return known(key) ?? newTerm(key, -1, cost, clauseTest(clause))
+    const [cost, looked] = clause.kind === 'text' ? [costs.text, TEXT] : [costs.value, ANYTHING]
+    return known(key) ?? newTerm(key, -1, cost, clauseTest(clause), looked)
   }
 
   function boundTerm(kind: 'min' | 'max', column: string, bound: number): number {
     const key = `${kind} ${column} ${bound}`
-    return known(key) ?? newTerm(key, groupNumber(kind, column), costs.range, bound)
+    return known(key) ?? newTerm(key, groupNumber(kind, column), costs.range, bound, NUMBER)
   }
 
-  function codesOf(part: Choice | Clause): number[] {
+  function codesOf(part: QueryPart): number[] {
     if ('kind' in part) return [~testedTerm(part)]
+    if ('unwanted' in part) return [~exclusionTerm(part.column, part.unwanted)]
     const { column, alternatives } = part
     const terms: number[] = []
     // To be one of none is never met, as one term without values is.
@@ -207,11 +239,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   }
 
   /** Of a clause whose codes are known the terms are counted, otherwise made. */
-  function addCodes(
-    clause: Clause,
-    parts: Codes | readonly (Choice | Clause)[],
-    codes: number[],
-  ): void {
+  function addCodes(clause: Clause, parts: Codes | readonly QueryPart[], codes: number[]): void {
     if ('codes' in parts) {
       for (const code of parts.codes) {
         uses[termOf(code)]++
@@ -233,9 +261,11 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
         byKey.delete(key)
         shared = new WeakMap()
       }
+      const subject = subjects[term]
+      if (looksAt[term] >= POINT && typeof subject === 'number') areas.remove(subject)
       keys[term] = null
       subjects[term] = null
-      if (initial[term] === TESTED) retired.add(term)
+      if (initial[term] !== UNTESTED) retired.add(term)
       else free.push(term)
     }
     if (retired.size >= SWEEP_MIN && 2 * retired.size > keys.length) sweep()
@@ -258,6 +288,10 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     if (terms === undefined) return
     for (const term of terms) {
       if (uses[term] === 0) continue
+      if (initial[term] === EXCLUSION) {
+        verdicts[term] &= ~sides
+        continue
+      }
       if (verdicts[term] === TESTED) found[group].push(term)
       verdicts[term] |= sides
     }
@@ -273,24 +307,28 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     if (changed[group]) for (const value of earlier) find(group, value, BEFORE)
   }
 
-  /** Of a term that is no choice: whether both sides have the same in what it looks at. */
+  /** Of a term that is tested: whether both sides have the same in what it looks at. */
   function looksAlike(term: number): boolean {
-    const subject = subjects[term]
-    if (typeof subject === 'number') return !changed[groupsOf[term]]
-    if (typeof subject === 'function') return costsOf[term] === costs.text && alike.text
-    return spots[term] === 1 ? alike.spot : alike.point
+    const looked = looksAt[term]
+    if (looked === POINT) return alike.point
+    if (looked === SPOT) return alike.spot
+    if (looked === NUMBER) return !changed[groupsOf[term]]
+    return looked === TEXT && alike.text
   }
 
   function holds(term: number, document: PlacedDocument): boolean {
     const subject = subjects[term]
-    if (typeof subject === 'function') return subject(document)
-    if (typeof subject === 'number') {
-      const { kind, column } = groups[groupsOf[term]]
-      const value = numberOf(document, column)
-      return value !== null && (kind === 'min' ? value >= subject : value <= subject)
+    if (looksAt[term] >= POINT) {
+      const point = looksAt[term] === SPOT ? document.spot : document.point
+      if (point === null) return false
+      return typeof subject === 'number'
+        ? areas.contains(subject, point.lat, point.lng)
+        : (subject as GeoShape).contains(point.lat, point.lng)
     }
-    const point = spots[term] === 1 ? document.spot : document.point
-    return point !== null && areaContains(subject!, point.lat, point.lng)
+    if (typeof subject !== 'number') return (subject as DocumentTest)(document)
+    const { kind, column } = groups[groupsOf[term]]
+    const value = numberOf(document, column)
+    return value !== null && (kind === 'min' ? value >= subject : value <= subject)
   }
 
   return {
