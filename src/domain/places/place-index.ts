@@ -93,8 +93,12 @@ export function createPlaceIndex(
     }
   }
 
+  const namesByRow = places.map((place) =>
+    namesOf(place, genitives.get(place.district) ?? new Set()),
+  )
+  spelling.learn(namesByRow.flat().map(({ words }) => words))
   for (const [row, place] of places.entries()) {
-    const names = namesOf(place, genitives.get(place.district) ?? new Set())
+    const names = namesByRow[row]
     for (const name of names) fileName(row, name)
     const inside = partsOf(place.slug).map((slug) => rowOf.get(slug)!)
     if (inside.length > 1) fileScope(names, inside)

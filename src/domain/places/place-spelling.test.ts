@@ -73,3 +73,15 @@ it('distinguishes streets, and finds nothing in a number or in "street" alone', 
   expect(streetWords('Anexartisias Street')).not.toEqual(streetWords('Solonos'))
   expect(streetWords('Street 12')).toEqual([])
 })
+
+it('names that are learnt at once sound like each by itself', () => {
+  const names = cyprus.places.flatMap(({ name, nameLocal, names = {}, slug, postalCodes }) =>
+    [name, nameLocal ?? '', ...Object.values(names), slug, ...postalCodes].map(splitWords),
+  )
+  const learnt = createPlaceSpelling(cyprus.spelling)
+  learnt.learn(names)
+  const single = createPlaceSpelling(cyprus.spelling)
+  expect(names.map(learnt.sounds)).toEqual(names.map(single.sounds))
+  const keysOf = (one: typeof learnt) => names.map((words) => one.keys(words, one.sounds(words)))
+  expect(keysOf(learnt)).toEqual(keysOf(single))
+})
