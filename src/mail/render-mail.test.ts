@@ -145,10 +145,8 @@ describe('where replies are read', () => {
   })
 
   it('mails that belong to no thread, and all where there is no mailbox, say that nobody reads them', () => {
-    for (const { replyTo, text } of [
-      withMailbox(confirm),
-      renderMail({ ...notice, reply: 'abc' }, BASE),
-    ]) {
+    const unread = [withMailbox(confirm), ...all.map((mail) => renderMail(mail, BASE))]
+    for (const { replyTo, text } of [...unread, renderMail({ ...notice, reply: 'abc' }, BASE)]) {
       expect(replyTo).toBeNull()
       expect(text).not.toContain(hint)
       expect(text).toContain('Replies to this email are not read')

@@ -185,6 +185,16 @@ describe('the work', () => {
       expect(stepsOf(...asked)).toBeLessThan(alone / 5 + left)
   })
 
+  it('of a range is less than a look at each row; a scan and an area count what they read', () => {
+    expect(stepsOf(clauses['most prices'])).toBeLessThan(ROWS / 2)
+    expect(stepsOf(score)).toBeGreaterThanOrEqual(ROWS)
+    const circle = clauses['a circle']
+    const inCircle = wanted(documents, [circle]).length
+    expect(inCircle).toBeGreaterThan(ROWS / 64)
+    expect(stepsOf(circle)).toBeGreaterThan(inCircle)
+    expect(stepsOf(circle)).toBeLessThan(ROWS)
+  })
+
   it('of an area is none the second time', () => {
     const segment = openSegment(data)
     const polygon = [clauses['a polygon']]

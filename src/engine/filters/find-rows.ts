@@ -196,7 +196,7 @@ function idFilter(data: SegmentData, ids: readonly number[]): RowFilter {
   const wanted = new Set<number>()
   for (const id of ids) {
     const row = rowFrom(data, id)
-    if (row < data.rows && data.ids[row] === id) wanted.add(row)
+    if (data.ids[row] === id) wanted.add(row)
   }
   const rows = Uint32Array.from(wanted).sort()
   return {

@@ -97,7 +97,7 @@ export function siftByBits(
   bits: Bitmap,
   wanted: 0 | 1 = 1,
 ): number {
-  const inverted = 1 - wanted
+  const inverted = wanted ^ 1
   let count = 0
   for (let i = 0; i < length; i++) {
     const row = rows[i]
