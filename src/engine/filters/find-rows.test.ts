@@ -170,6 +170,21 @@ describe('the work', () => {
     }
   })
 
+  it('is such a look for up to one row in 64, and in a small segment for more', () => {
+    const place = any('place', 'place-10')
+    const small = openSegment(buildSegment(SCHEMA, documents.slice(0, 90)))
+    for (const [segment, clause] of [
+      [openSegment(data), place],
+      [small, common],
+    ] as const) {
+      const { count, list } = findRows(segment, [clause, score])
+      expect(list).not.toBeNull()
+      expect(segment.work.steps).toBeGreaterThan(count)
+      expect(segment.work.steps).toBeLessThan(2 * 120)
+    }
+    expect(findRows(openSegment(data), [common, score]).list).toBeNull()
+  })
+
   it('of common values is a pass over the bitmap for each, one to copy it and one to count', () => {
     expect(stepsOf(common, any('amenities', 'pool'))).toBe(4 * WORDS)
   })
