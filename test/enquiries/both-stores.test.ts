@@ -304,6 +304,8 @@ describe.each(Object.keys(places))('on %s', (name) => {
       expect(await messagesOf(token)).toHaveLength(limits.messagesPerThreadDay)
       await either(0).remove(token, 'erase')
       await refusedAs('unknown_address', seller, 'Too late')
+      // The host that brought them returns them.
+      expect((await waiting()).filter(({ mail }) => mail?.kind === 'reply_refused')).toEqual([])
       await sendAll()
     })
 
@@ -320,6 +322,10 @@ describe.each(Object.keys(places))('on %s', (name) => {
         await sendAll()
         return mails
       }
+      const taken = { ...byHost, bytes: mailOf(DESK, 'Yes.', `To: ${seller}`), isFile: true }
+      expect((await either(0).receive({ ...taken, recipient: null })).outcome).toBe('added')
+      expect((await waiting()).map(({ mail }) => mail?.kind)).toEqual(['answer'])
+      await sendAll()
       const long = 'long '.repeat(1000)
       // Somebody else who has the address, or claims to be somebody else.
       expect(await refuse(seller, 'victim@example.com', long)).toEqual([])
@@ -332,7 +338,7 @@ describe.each(Object.keys(places))('on %s', (name) => {
       ])
       clock.nowMs += 86_400_000
       expect(await refuse(seller, DESK, ' ')).toEqual([[DESK, 'empty', 'el']])
-      expect(await messagesOf(token)).toHaveLength(1)
+      expect(await messagesOf(token)).toHaveLength(2)
     })
 
     const handleKey = (address: string): string => {
@@ -372,6 +378,17 @@ describe.each(Object.keys(places))('on %s', (name) => {
       }
       expect(lost).toEqual(['lost1@example.com', 'lost2@example.com', 'lost3@example.com'])
       await stores[0].setSellerEmail(sellerId, DESK)
+    })
+
+    it('that report what is no fault of the address count against nobody', async () => {
+      const { handle } = await openThread('policy@example.com')
+      const notice = (await waiting()).find(({ cause }) => cause.endsWith(':notice'))
+      await sendAll()
+      const address = bounceAddress(notice?.message_id ?? '', mailbox, pepper)
+      expect(await receive(address, reportOf('5.7.1'))).toEqual({ outcome: 'bounce' })
+      expect(await either(0).read(handle)).toMatchObject({ status: 'undeliverable' })
+      expect(await stores[0].getSellerMail(sellerId)).toMatchObject({ mail_failures: 0 })
+      await sendAll()
     })
 
     it('that report a lost answer show it in the thread and tell the seller', async () => {

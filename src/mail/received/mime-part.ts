@@ -113,8 +113,8 @@ function* pieces(body: Buffer, boundary: string): Generator<Buffer> {
 const isBlank = (bytes: Buffer): boolean =>
   bytes.length <= mailLimits.receivedLineMaxBytes && bytes.toString('latin1').trim() === ''
 
-/** The line end before a boundary belongs to the boundary. */
+/** The line end before a boundary, which stands at the start of a line, belongs to the boundary. */
 function withoutLineEnd(body: Buffer, from: number, at: number): number {
-  const end = body[at - 1] === 0x0a ? at - 1 : at
+  const end = at - 1
   return Math.max(from, body[end - 1] === 0x0d ? end - 1 : end)
 }

@@ -39,6 +39,13 @@ describe('texts', () => {
     expect(text).toBe('Yes, there are two.\n> Is there a lift?\n-- \nAnna')
   })
 
+  it.each(['\r\n', '\n'])('of several parts end before the line end of a boundary (%j)', (end) => {
+    const lines = ['Content-Type: multipart/mixed; boundary=b', '', 'for old programs']
+    const parts = ['--b', '', 'one', '--b', '', '--b', '', '', 'two', '', '--b--', 'behind']
+    const { text } = readReceivedMail(Buffer.from([...lines, ...parts].join(end)))
+    expect(text).toBe(`one\n${end}two${end}`)
+  })
+
   it('are read like the library reads them, whatever is sent along', async () => {
     const composer = createTransport({ streamTransport: true, buffer: true })
     for (const more of [
