@@ -27,8 +27,9 @@ interface Found extends Mutant {
 }
 
 const TESTS = join(import.meta.dirname, 'mutate-tests.ts')
-/** Longer than any of these tests takes on a busy machine: a mutant that never ends is found, too. */
-const LONGEST_MS = 300_000
+/** A mutant that never ends is found, too. Until then: for a start on a busy machine, and for each second of CPU. */
+const START_MS = 90_000
+const CLOCK_PER_CPU = 10
 
 export async function runMutants({ target, count, seed, jobs, report }: MutateOptions) {
   const { tests } = mutationTargets[target]
@@ -46,8 +47,8 @@ export async function runMutants({ target, count, seed, jobs, report }: MutateOp
   const sampled = waiting.length
   const work = async (tester: Tester) => {
     for (let mutant = waiting.pop(); mutant; mutant = waiting.pop()) {
-      const reaching = cheapFirst.filter(reaches(mutant)).map(({ path }) => path)
-      const isFound = reaching.length > 0 && (await tester.run({ tests: reaching, mutant })).fails
+      const reaching = cheapFirst.filter(reaches(mutant))
+      const isFound = reaching.length > 0 && (await tester.fails(mutant, reaching))
       const said = describe(mutant)
       report(`${isFound ? 'found' : reaching.length > 0 ? 'MISSED' : 'NOT RUN'} ${said}`)
       if (!isFound) survivors.push(said)
@@ -72,8 +73,9 @@ function reaches({ file, start, end }: Found): (tests: TestFile) => boolean {
 }
 
 interface Tester {
-  /** Tests that do not end fail, too. */
   run(order: MutantOrder): Promise<MutantAnswer>
+  /** Tests that do not end fail, too. */
+  fails(mutant: Found, tests: readonly TestFile[]): Promise<boolean>
   end(): void
 }
 
@@ -91,13 +93,26 @@ function createTester(): Tester {
           once(child, 'exit', { signal }).then(() => {
             throw new Error('The process of the tests has ended.')
           }),
-          sleep(LONGEST_MS, null, { signal }).then(() => {
-            this.end()
-            return { fails: true, files: [] }
-          }),
         ])
       } finally {
         answers.abort()
+      }
+    },
+    async fails(mutant, tests) {
+      const over = new AbortController()
+      const { signal } = over
+      const cpuMs = tests.reduce((sum, test) => sum + test.cpuMs, 0)
+      const answer = this.run({ tests: tests.map(({ path }) => path), mutant })
+      const late = sleep(START_MS + CLOCK_PER_CPU * cpuMs, null, { signal })
+      try {
+        const inTime = await Promise.race([answer, late])
+        if (inTime !== null) return inTime.fails
+        answer.catch(() => undefined)
+        this.end()
+        return true
+      } finally {
+        over.abort()
+        late.catch(() => undefined)
       }
     },
     end() {
