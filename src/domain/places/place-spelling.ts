@@ -10,6 +10,8 @@ import { splitWords } from '../../structures/text/fold-text.ts'
 /** Cached sounds: enough for all words that sentences are made of. */
 const SOUNDS_CACHED_MAX = 5000
 
+const LINE = /.+/g
+
 /** "uppertown": nobody runs more words than this together. */
 const MAX_GLUED_WORDS = 4
 
@@ -26,7 +28,6 @@ export function createPlaceSpelling(spelling: Spelling): PlaceSpelling {
   // Longer pieces first: "ου" is one sound before it is two letters.
   const pieces = Object.keys(spelling.letters).sort((a, b) => b.length - a.length)
   const foreign = new RegExp(pieces.join('|'), 'g')
-  // A word, or a line each of many words.
   const rules = spelling.sounds.map(
     ([pattern, sound]) => [new RegExp(pattern, `${pattern.flags}m`), sound] as const,
   )
@@ -41,10 +42,16 @@ export function createPlaceSpelling(spelling: Spelling): PlaceSpelling {
     return sound
   }
 
-  function hear(lines: string): string {
-    let sound = lines.replace(foreign, (piece) => spelling.letters[piece])
-    for (const [pattern, replacement] of rules) sound = sound.replace(pattern, replacement)
-    return sound
+  const hear = (word: string): string => hearAll([word])[0]
+
+  /** Rules for all that a word holds are applied to a text of all words, a line each; the others word by word. */
+  function hearAll(words: readonly string[]): string[] {
+    let lines = words.join('\n').replace(foreign, (piece) => spelling.letters[piece])
+    for (const [pattern, sound] of rules) {
+      if (pattern.global) lines = lines.replace(pattern, sound)
+      else lines = lines.replace(LINE, (word) => word.replace(pattern, sound))
+    }
+    return lines.split('\n')
   }
 
   const same = new Map<string, string>()
@@ -56,9 +63,7 @@ export function createPlaceSpelling(spelling: Spelling): PlaceSpelling {
   return {
     learn(names) {
       const words = [...new Set(names.flatMap((name) => [...name, name.join('')]))]
-      const heard = hear(words.join('\n')).split('\n')
-      // A rule that touches the ends of lines hears each word by itself, when it comes.
-      if (heard.length !== words.length) return
+      const heard = hearAll(words)
       for (const [at, word] of words.entries()) cached.set(word, heard[at])
     },
     sounds: (words) => words.map(soundOf).map((sound) => same.get(sound) ?? sound),
