@@ -158,7 +158,9 @@ const RETRY_MS = 250
 function reader(baseUrl: string, writer: CrashWriter | null) {
   return async function read(path: string): Promise<Reading> {
     const headers = writer ? { authorization: `Bearer ${writer.nextKey()}` } : undefined
-    const response = await fetch(baseUrl + path, { headers })
+    const get = () => fetch(baseUrl + path, { headers })
+    // Once more where it took a connection to the server that was killed.
+    const response = await get().catch(get)
     const body = JSON.parse(await response.text())
     if (response.status === 503) {
       await sleep(RETRY_MS)
