@@ -8,13 +8,13 @@ import type { Clause } from '../engine-query.ts'
 import { boundsOf } from '../filters/shape-filter.ts'
 
 /** One of the values of a column, given as alternatives: a document needs a value of one of them. */
-export interface Choice {
+interface Choice {
   readonly column: string
   readonly alternatives: readonly (readonly ChoiceValue[])[]
 }
 
 /** None of some values of a column. */
-export interface Exclusion {
+interface Exclusion {
   readonly column: string
   readonly unwanted: readonly ChoiceValue[]
 }
