@@ -127,3 +127,27 @@ it('mails to confirm, to go on and about a stopped search link to the page and t
     expect([unsubscribe, replyTo]).toEqual([`${BASE}/searches/stop/all`, null])
   }
 })
+
+it.each([
+  ['en', '', ''],
+  ['el', '?lang=el', '&lang=el'],
+  ['ru', '?lang=ru', '&lang=ru'],
+] as const)(
+  '%s: its links open pages in its language, wherever they are opened',
+  (language, alone, further) => {
+    const { text, html, unsubscribe } = rendered(alert({ language }))
+    const expected = [
+      `${BASE}/listings/7/villa${alone}`,
+      `${BASE}/search?deal=sale&view=sea-view${further}`,
+      `${BASE}/searches/my/mine${alone}`,
+      `${BASE}/searches/stop/all${alone}`,
+      `${BASE}/searches/stop/one${alone}`,
+    ]
+    for (const part of [text, html.replaceAll('&amp;', '&')]) {
+      const links = new Set(part.match(/https:\/\/[^\s"<>]+\/[^\s"<>]+/g))
+      expect([...links].sort()).toEqual(expected)
+    }
+    // Mail programs post to it.
+    expect(unsubscribe).toBe(`${BASE}/searches/stop/all`)
+  },
+)

@@ -2,7 +2,7 @@
  * The mails of saved searches in words. Every match is listed, or counted with a link; every mail has the links that stop
  * it, also as headers for mail programs (RFC 8058).
  */
-import type { Language } from '../catalogue/languages.ts'
+import { type Language, languages } from '../catalogue/languages.ts'
 import {
   type AlertLine,
   type AlertMail,
@@ -28,6 +28,8 @@ export interface AlertTexts {
 interface Pen extends AlertTexts {
   readonly language: Language
   readonly words: AlertWords
+  /** The address of a page of ours, which opens in the language of the mail. */
+  page(path: string): string
   number(value: number): string
   money(value: number): string
   time(atMs: number): string
@@ -35,7 +37,12 @@ interface Pen extends AlertTexts {
 
 export function renderAlert(mail: SavedSearchMail, texts: AlertTexts): RenderedMail {
   const { language } = mail
-  const pen: Pen = { ...texts, ...alertFormatsOf(language), language }
+  const pen: Pen = {
+    ...texts,
+    ...alertFormatsOf(language),
+    language,
+    page: (path) => inLanguage(texts.baseUrl + path, language),
+  }
   const { subject, blocks } = contentOf(mail, pen)
   const stop = 'stop_token' in mail ? texts.baseUrl + stopMailsPage(mail.stop_token) : null
   const all = [...blocks, { note: pen.words.footer(texts.baseUrl) }]
@@ -46,19 +53,25 @@ export function renderAlert(mail: SavedSearchMail, texts: AlertTexts): RenderedM
   }
 }
 
+/** Without a language in the address a page speaks that of the browser, and English is what it speaks otherwise. */
+function inLanguage(url: string, language: Language): string {
+  if (language === languages[0]) return url
+  return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
+}
+
 interface Content {
   readonly subject: string
   readonly blocks: readonly MailBlock[]
 }
 
 function contentOf(mail: SavedSearchMail, pen: Pen): Content {
-  const { words, baseUrl } = pen
+  const { words } = pen
   switch (mail.kind) {
     case 'search_confirm':
       return {
         subject: words.confirmSubject,
         blocks: [
-          { label: words.confirmLink, link: baseUrl + searchConfirmPage(mail.token) },
+          { label: words.confirmLink, link: pen.page(searchConfirmPage(mail.token)) },
           { text: words.confirmIntro },
           { text: words.confirmUntil(pen.time(mail.expires_at)) },
           { text: words.confirmNotYou },
@@ -71,7 +84,7 @@ function contentOf(mail: SavedSearchMail, pen: Pen): Content {
         subject: words.stillSubject,
         blocks: [
           { text: words.stillIntro(mail.searches, pen.number(mail.searches)) },
-          { label: words.stillLink, link: baseUrl + mySearchesPage(mail.token) },
+          { label: words.stillLink, link: pen.page(mySearchesPage(mail.token)) },
           { text: words.stillUntil(pen.time(mail.until)) },
           stopAll(mail.stop_token, pen),
         ],
@@ -81,19 +94,19 @@ function contentOf(mail: SavedSearchMail, pen: Pen): Content {
         subject: words.stoppedSubject,
         blocks: [
           { text: words.stoppedIntro(mail.name ?? words.unnamed) },
-          { label: words.manage, link: baseUrl + mySearchesPage(mail.token) },
+          { label: words.manage, link: pen.page(mySearchesPage(mail.token)) },
           stopAll(mail.stop_token, pen),
         ],
       }
   }
 }
 
-const stopAll = (token: string, { words, baseUrl }: Pen): MailBlock => ({
-  facts: [{ label: words.stopAll, values: [baseUrl + stopMailsPage(token)] }],
+const stopAll = (token: string, { words, page }: Pen): MailBlock => ({
+  facts: [{ label: words.stopAll, values: [page(stopMailsPage(token))] }],
 })
 
 function alertContent(mail: AlertMail, pen: Pen): Content {
-  const { words, baseUrl } = pen
+  const { words } = pen
   const [only, ...others] = mail.sections.flatMap(({ lines }) => lines)
   const isOne = mail.homes === 1 && only !== undefined && others.length === 0
   return {
@@ -104,7 +117,7 @@ function alertContent(mail: AlertMail, pen: Pen): Content {
       { text: words.alertIntro(mail.homes, pen.number(mail.homes)) },
       ...(mail.is_collected ? [{ text: words.collected }] : []),
       ...mail.sections.flatMap((section) => sectionBlocks(section, pen)),
-      { label: words.manage, link: baseUrl + mySearchesPage(mail.token) },
+      { label: words.manage, link: pen.page(mySearchesPage(mail.token)) },
       { text: words.manageUse },
       stopAll(mail.stop_token, pen),
     ],
@@ -112,9 +125,9 @@ function alertContent(mail: AlertMail, pen: Pen): Content {
 }
 
 function sectionBlocks(section: AlertSection, pen: Pen): MailBlock[] {
-  const { words, baseUrl } = pen
+  const { words } = pen
   const { name, query, lines, more, stop_token } = section
-  const all = `${baseUrl}/search?${query}`
+  const all = pen.page(`/search?${query}`)
   return [
     { heading: name ?? pen.searchIn(query, pen.language) ?? words.unnamed },
     ...lines.map((line) => homeBlock(line, pen)),
@@ -122,7 +135,7 @@ function sectionBlocks(section: AlertSection, pen: Pen): MailBlock[] {
     {
       facts: [
         { label: words.seeAll, values: [all] },
-        { label: words.stopOne, values: [baseUrl + stopMailsPage(stop_token)] },
+        { label: words.stopOne, values: [pen.page(stopMailsPage(stop_token))] },
       ],
     },
   ]
@@ -137,7 +150,7 @@ function homeBlock(line: AlertLine, pen: Pen): MailBlock {
   ]
   return {
     home: pen.titleOf(listing, pen.language),
-    href: listing.link,
+    href: inLanguage(listing.link, pen.language),
     lines: [headline(line, pen), ...(further.length > 0 ? [further.join(', ')] : [])],
   }
 }

@@ -136,6 +136,26 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
     await expect(world.service.confirm(asked.token)).rejects.toThrow('used before')
   })
 
+  it('a search that is saved again before its confirmation is one search, as it was chosen last', async () => {
+    const email = 'again@example.com'
+    const first = await world.save({ email, frequency: 'daily' })
+    const second = await world.save({ email, frequency: 'instant', events: ['new'] })
+    expect(second).toMatchObject({ token: first.token, frequency: 'instant', events: ['new'] })
+    expect(await world.service.read(first.token)).toMatchObject({ frequency: 'instant' })
+  })
+
+  it('says so where frequency has no effect, for want of an address', async () => {
+    const about = expect.stringContaining('no email address')
+    const { token, notes } = await world.save({ frequency: 'daily' })
+    expect(notes).toContainEqual(about)
+    expect((await world.service.change(token, { hour: 9 }, null)).notes).toContainEqual(about)
+    expect((await world.service.change(token, { name: 'Ours' }, null)).notes).not.toContainEqual(
+      about,
+    )
+    const mailed = await world.save({ email: 'mailed@example.com', frequency: 'daily' })
+    expect(mailed.notes).not.toContainEqual(about)
+  })
+
   it('daily mails wait for their hour by the clocks of the country', async () => {
     const { address } = await world.subscribe({ frequency: 'daily', hour: 9 })
     await world.publish({ price: 390_000 })

@@ -21,6 +21,7 @@ it.each([
   ['events', { toString: 1, valueOf: 1 }],
   ['events', [{ toString: 1 }]],
   ['events', 7],
+  ['events', []],
   ['frequency', { toString: 1 }],
   ['language', []],
   ['hour', { valueOf: 1 }],

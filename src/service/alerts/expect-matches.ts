@@ -1,9 +1,11 @@
 /**
  * How many notices a search is likely to bring in a week, and how to narrow one that brings too many.
- * Counted in the engine: homes first published in the last 30 days, and those changed in that time whose price was
- * cut last, that match now. Homes that left the market meanwhile are not counted, nor are several cuts of one home.
- * Cost: two counts; for a hint, one facet for each filter that is not used.
+ * Counted in the engine, for the events that the search reports: homes first published in the last 30 days, and those
+ * changed in that time whose price was cut last, that match now. Homes that left the market meanwhile are not counted, nor
+ * are several cuts of one home, nor homes that are back or gone.
+ * Cost: two counts; for a hint, two facets for each filter that is not used.
  */
+import type { MatchKind } from '../../catalogue/alerts.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters } from '../../catalogue/parameters.ts'
 import type { Clause } from '../../domain/search/clause.ts'
@@ -28,19 +30,28 @@ const PUBLISHED = columnBy('age_days')
 const CHANGED = columnBy('since')
 const CUT: Clause = { kind: 'any', column: 'reduced', values: ['1'] }
 
-export function expectMatches(request: FilterRequest, engine: Engine, nowMs: number): Expectation {
+export function expectMatches(
+  request: FilterRequest,
+  kinds: readonly MatchKind[],
+  engine: Engine,
+  nowMs: number,
+): Expectation {
   const clauses = matchedClauses(request)
   const since = nowMs - limits.expectedFromDays * DAY_MS
   const fresh: Clause = { kind: 'range', column: PUBLISHED, min: since, max: null }
   const older: Clause = { kind: 'range', column: PUBLISHED, min: null, max: since - 1 }
   const changed: Clause = { kind: 'range', column: CHANGED, min: since, max: null }
-  const found = [...clauses, fresh]
-  const events = engine.count(found) + engine.count([...clauses, older, changed, CUT])
-  const expected = perWeek(events)
+  const events: Clause[][] = []
+  if (kinds.includes('new')) events.push([...clauses, fresh])
+  // A cut is one or the other, by whether the home matched before it.
+  if (kinds.includes('price_down') || kinds.includes('entered')) {
+    events.push([...clauses, older, changed, CUT])
+  }
+  const expected = perWeek(events.reduce((sum, event) => sum + engine.count(event), 0))
   return {
     matches_now: engine.count(clauses),
     expected_per_week: expected,
-    notes: expected > limits.expectedPerWeekMax ? narrowingNotes(request, found, engine) : [],
+    notes: expected > limits.expectedPerWeekMax ? narrowingNotes(request, events, engine) : [],
   }
 }
 
@@ -54,15 +65,16 @@ const perWeek = (events: number): number =>
 /** The one further value that leaves the most without being too many. */
 function narrowingNotes(
   { query, deal }: FilterRequest,
-  fresh: readonly Clause[],
+  events: readonly (readonly Clause[])[],
   engine: Engine,
 ): string[] {
   let best: { readonly name: string; readonly value: string; readonly count: number } | null = null
   for (const { name, effect, appliesTo, values } of filterParameters) {
     const isOpen = query[name] === undefined && appliesTo.includes(deal)
     if (!isOpen || effect.by !== 'choice' || name === 'deal' || !values) continue
-    for (const [value, count] of engine.facet(fresh, effect.column)) {
-      if (!values.some((known) => known.value === value)) continue
+    const facets = events.map((event) => engine.facet(event, effect.column))
+    for (const { value } of values) {
+      const count = facets.reduce((sum, facet) => sum + (facet.get(value) ?? 0), 0)
       const isFew = perWeek(count) <= limits.expectedPerWeekMax
       if (isFew && count > (best?.count ?? 0)) best = { name, value, count }
     }

@@ -16,6 +16,7 @@ import {
   type MatchPage,
   type SavedSearchView,
   searchNotFound,
+  unmailedNotes,
   viewMatch,
   viewSearch,
 } from './search-views.ts'
@@ -73,7 +74,7 @@ export async function changeSearch(
     await transaction.changeSavedSearch(search.id, changes)
     return { ...search, ...changes }
   })
-  return viewSearch(changed, context)
+  return viewSearch(changed, context, unmailedNotes(changed, sent))
 }
 
 /** With all that it matched; with the last search of an address the address goes. */

@@ -30,7 +30,7 @@ import type { SentMembers } from '../listings/write-context.ts'
 import type { AlertContext } from './alert-context.ts'
 import { putConfirmMail } from './alert-mails.ts'
 import { readSavedQuery } from './read-query.ts'
-import { type SavedSearchView, viewSearch } from './search-views.ts'
+import { type SavedSearchView, unmailedNotes, viewSearch } from './search-views.ts'
 import { takeQuota } from './take-quota.ts'
 
 export interface SaveOrder {
@@ -56,7 +56,7 @@ export async function saveSearch(
       : saveForMail(transaction, search, { ...draft, email: draft.email }, context),
   )
   if (draft.email !== null) context.onMail()
-  return viewSearch(saved, context, notes)
+  return viewSearch(saved, context, [...notes, ...unmailedNotes(saved, sent)])
 }
 
 /** What a stranger may have done in a day, and mails to strangers in an hour, of a network and of all. */
@@ -129,17 +129,28 @@ async function saveForMail(
     (await transaction.insertAlertPerson(newPerson(email, emailHash, language, context)))
   const own = await transaction.lockSearchesOf({ person_id: person.id })
   const waiting = own.filter(({ state }) => state === 'unconfirmed')
-  // The same search again, by somebody who lost the answer.
+  // The same search again, by somebody who lost the answer or chose something else: what was chosen last holds.
   const same = waiting.find(({ query }) => query === search.query)
   // Of those that nobody has confirmed: how many an address has confirmed is its owner's business.
   if (!same && waiting.length >= limits.searchesPerAddress) {
     throw tooManySearches('e-mail address', limits.searchesPerAddress)
   }
-  const saved =
-    same ??
-    (await transaction.insertSavedSearch({ ...search, person_id: person.id, state: 'unconfirmed' }))
+  const saved = same
+    ? await chooseAgain(transaction, same, search)
+    : await transaction.insertSavedSearch({ ...search, person_id: person.id, state: 'unconfirmed' })
   await askForConfirmation(transaction, person, context)
   return saved
+}
+
+async function chooseAgain(
+  transaction: WriteTransaction,
+  waiting: SavedSearch,
+  { name, language, frequency, hour, kinds, updated_at }: NewSavedSearch,
+): Promise<SavedSearch> {
+  const chosen = { name, language, frequency, hour, kinds, updated_at }
+  const changes = { ...chosen, version: waiting.version + 1 }
+  await transaction.changeSavedSearch(waiting.id, changes)
+  return { ...waiting, ...changes }
 }
 
 const newPerson = (

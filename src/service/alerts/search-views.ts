@@ -12,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
+import type { SentMembers } from '../listings/write-context.ts'
 import type { AlertContext } from './alert-context.ts'
 import { expectMatches } from './expect-matches.ts'
 import { savedQuery } from './read-query.ts'
@@ -107,14 +108,23 @@ export async function viewSearch(
 }
 
 /** null: a filter of it is refused by this version. */
-function readUnderstood({ query }: SavedSearch, { engine, filtering, now }: ViewContext) {
+function readUnderstood({ query, kinds }: SavedSearch, { engine, filtering, now }: ViewContext) {
   try {
     const { request } = savedQuery(query, filtering)
-    return { query: request.query, ...expectMatches(request, engine, now()) }
+    return { query: request.query, ...expectMatches(request, kinds, engine, now()) }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/** What was sent about mails has no effect where nobody is mailed. */
+export function unmailedNotes({ person_id }: SavedSearch, sent: SentMembers): readonly string[] {
+  const isAboutMails = [sent.frequency, sent.hour].some((value) => value != null)
+  if (person_id !== null || !isAboutMails) return []
+  return [
+    'This search has no email address, so frequency and hour have no effect. Read its matches with the token.',
+  ]
 }
 
 export function viewMatch(match: SearchMatch, { engine }: ViewContext): MatchView {

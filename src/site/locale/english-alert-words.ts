@@ -3,7 +3,7 @@ import type { AlertFrequency, MatchKind, SavedSearchState } from '../../catalogu
 
 export const englishAlertWords = {
   save: 'Save this search',
-  saveText: 'Get an email when a home comes to match, or when a price drops.',
+  saveText: 'Get an email when a home matches your search, or when a price drops.',
   email: 'Email',
   frequency: 'How often',
   frequencies: {
@@ -23,7 +23,7 @@ export const englishAlertWords = {
   demoMail: 'Open the demo mailbox',
   back: 'Back to the search',
   confirmTitle: 'Confirm your saved search',
-  confirmText: 'You will get emails about homes that come to match:',
+  confirmText: 'You will get emails about homes that match this search:',
   confirm: 'Confirm',
   myTitle: 'My searches',
   mySecret: 'This link is your account. Anyone who has it can change these searches.',
