@@ -16,6 +16,7 @@ import {
   type RankedNumbers,
 } from './counts/matching-numbers.ts'
 import {
+  countHomes,
   countHomesByValue,
   countHomesInBins,
   countHomesWithAny,
@@ -29,6 +30,7 @@ import {
   type EngineAnswer,
   type EngineQuery,
   type EngineWork,
+  type FirstClause,
   noWork,
 } from './engine-query.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
@@ -46,6 +48,8 @@ export interface Engine {
   search(query: EngineQuery): EngineAnswer
   /** With `among` those of the matches that it fits as well: it has no say in which of a home's listings match. */
   count(clauses: readonly Clause[], among?: Clause): number
+  /** How many would match with each home once. */
+  countHomes(clauses: readonly Clause[], first: FirstClause): number
   /** How many match, how many of them have a point, and how many a point or a spot. */
   countLocated(clauses: readonly Clause[]): LocatedCounts
   /** For each clause, how many match all the others. */
@@ -185,6 +189,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       return resultPage(parts(), columnNamed(sorts, query.sort), { ...query, clauses })
     },
     count,
+    countHomes: (clauses, first) => countHomes(parts(), clauses, first),
     countLocated(clauses) {
       if (!firstClause(clauses)) return countLocated(parts(), clauses)
       // A home is pinned by any of its listings, not by the first of them alone.

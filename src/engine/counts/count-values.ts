@@ -91,15 +91,17 @@ function countSetsNow(
 ): Uint32Array {
   const { work } = segment
   const { length } = sets.counts
-  if (list === null) {
-    const whole = wholeCounts(segment, clauses)
-    if (whole) return whole.valuesOf(column)
+  const whole = list === null ? wholeCounts(segment, clauses) : null
+  if (whole) return whole.valuesOf(column)
+  const codes = list && codesOf(sets)
+  const listedSteps = list === null ? Infinity : codes ? list.length : length * list.length
+  // A word of a bitmap takes about as long as a listed row: whichever are fewer.
+  if (list === null || sets.words.length < listedSteps) {
     work.steps += sets.words.length
     return sets.counts.map((_, set) => countInBitmap(sets, set, bitmap))
   }
-  const codes = codesOf(sets)
   if (codes === null) {
-    work.steps += length * list.length
+    work.steps += listedSteps
     return sets.counts.map((_, set) => countInList(sets, set, list, bitmap))
   }
   work.steps += list.length

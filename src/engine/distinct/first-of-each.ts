@@ -14,7 +14,7 @@ import { type Bitmap, bitmapWords, intersect, setBit } from '../../structures/ro
 import { eachOfSet } from '../../structures/rows/row-sets.ts'
 import { findString, stringAt } from '../../structures/text/sorted-strings.ts'
 import { countBins, countValues, countWithAny } from '../counts/count-values.ts'
-import { countedMatches } from '../counts/counted-matches.ts'
+import { countedMatches, knownCount } from '../counts/counted-matches.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, ExceptClause, FirstClause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
@@ -32,7 +32,9 @@ const stripped = new WeakMap<readonly Clause[], readonly Clause[]>()
 export function matchingClauses(clauses: readonly Clause[]): readonly Clause[] {
   const known = stripped.get(clauses)
   if (known) return known
-  const matching = clauses.filter(({ kind }) => kind !== 'first_of_each')
+  const matching = firstClause(clauses)
+    ? clauses.filter(({ kind }) => kind !== 'first_of_each')
+    : clauses
   stripped.set(clauses, matching)
   return matching
 }
@@ -184,6 +186,25 @@ function countRepeats() {
       return added - groups.size
     },
   }
+}
+
+/** How many matches there would be with each home once, whether or not the clauses ask for that. */
+export function countHomes(
+  parts: EngineParts,
+  clauses: readonly Clause[],
+  first: FirstClause,
+): number {
+  const matching = matchingClauses(clauses)
+  const { rows, fresh } = sharedMatches(parts, matching, first)
+  const seen = countRepeats()
+  for (const { segment, bitmap } of rows) {
+    eachGrouped(segment.data, first.column, bitmap, (_, group) => {
+      segment.work.steps++
+      seen.add(group)
+    })
+  }
+  for (const document of fresh) seen.add(numberOf(document, first.column)!)
+  return knownCount(parts, matching)! - seen.repeats
 }
 
 export function countHomesByValue(

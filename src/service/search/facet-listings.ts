@@ -113,8 +113,8 @@ function facetOf(
       return valueCounts(engine, others, effect.column, parameter, values!)
     }
     case 'once': {
-      const once: Clause = { kind: 'first_of_each', column: effect.column, by: effect.lowest }
-      const count = engine.count([...allListings(clauses), once])
+      const { column, lowest: by } = effect
+      const count = engine.countHomes(clauses, { kind: 'first_of_each', column, by })
       return values!.map(({ value, label }) => ({ value, label, count }))
     }
     case 'place':
@@ -155,7 +155,10 @@ function placeCounts(
       totals.set(slug, engine.countWithAny(clauses, column, places.withParts(slug)))
     }
   }
+  // Numbers are sorted sooner than places: only those that may be shown are compared by name.
+  const least = Uint32Array.from(totals.values()).sort().at(-limits.facetPlaces) ?? 0
   return [...totals]
+    .filter(([, count]) => count >= least)
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
     .slice(0, limits.facetPlaces)
     .map(([slug, count]) => ({ value: slug, label: places.bySlug(slug)!.name, count }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bitmapWords, setBit } from './bitmap.ts'
-import { codesOf, countCodes } from './row-codes.ts'
+import { codesOf, countCodes, setOfRow } from './row-codes.ts'
 import { countInBitmap, packRowSets } from './row-sets.ts'
 
 /** By row, the sets that it is in; row after row, so the rows of a set ascend. */
@@ -54,4 +54,23 @@ it('codes a large column at a later question', () => {
   const answers = Array.from({ length: 6 }, () => codesOf(sets))
   expect(answers[0]).toBeNull()
   expect(answers.at(-1)?.every((code) => code === 1)).toBe(true)
+})
+
+it('names the set of a row, the first of several, among few and many sets', () => {
+  fc.assert(
+    fc.property(rows, (given) => {
+      const own = given.map((row) => (row.set === null ? [] : [row.set]))
+      const setOf = setOfRow(setsOf(own, SETS))
+      expect(own.map((_, row) => setOf(row))).toEqual(own.map(([one = -1]) => one))
+    }),
+  )
+  const several = setsOf([[1, 2], [], [2], [0, 2]], 3)
+  expect([0, 1, 2, 3].map(setOfRow(several))).toEqual([1, -1, 2, 0])
+  const many = 2 ** 16 + 10
+  const alone = setsOf(
+    Array.from({ length: many }, (_, row) => [row]),
+    many,
+  )
+  const some = [0, 2 ** 16 - 1, 2 ** 16, many - 1]
+  expect(some.map(setOfRow(alone))).toEqual(some)
 })

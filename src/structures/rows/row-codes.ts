@@ -73,6 +73,27 @@ function codeList(codes: RowCodes, list: Uint32Array, code: number): boolean {
 
 /** How many of the rows have each code below `end`. */
 export function countCodes(codes: RowCodes, rows: Uint32Array, end: number): Uint32Array {
+  return codes instanceof Uint8Array ? countBytes(codes, rows, end) : countWide(codes, rows, end)
+}
+
+/**
+ * A loop of its own, which never sees another kind of array: that alone halves its time. Few values: two counters by turns,
+ * because adding to the one that was just written waits for the write.
+ */
+function countBytes(codes: Uint8Array, rows: Uint32Array, end: number): Uint32Array {
+  const [counts, others] = [new Uint32Array(end), new Uint32Array(end)]
+  const { length } = rows
+  const last = length - 1
+  for (let i = 0; i < last; i += 2) {
+    counts[codes[rows[i]]]++
+    others[codes[rows[i + 1]]]++
+  }
+  if (length % 2 === 1) counts[codes[rows[last]]]++
+  for (let code = 0; code < end; code++) counts[code] += others[code]
+  return counts
+}
+
+function countWide(codes: Uint16Array | Uint32Array, rows: Uint32Array, end: number): Uint32Array {
   const counts = new Uint32Array(end)
   const { length } = rows
   for (let i = 0; i < length; i++) counts[codes[rows[i]]]++
