@@ -151,3 +151,15 @@ it.each([
     expect(unsubscribe).toBe(`${BASE}/searches/stop/all`)
   },
 )
+
+it.each([
+  ['en', 'about 1 home that', 'about 2 homes that'],
+  ['el', '1 ακίνητο που σας ενδιαφέρει.', '2 ακίνητα που σας ενδιαφέρουν.'],
+  ['ru', ': 1 объект.', ': 2 объекта.'],
+] as const)(
+  '%s: its first sentence is right for one home and for several',
+  (language, one, two) => {
+    expect(partsOf(alert({ language }))[0]).toContain(one)
+    expect(partsOf(alert({ language, homes: 2 }))[0]).toContain(two)
+  },
+)

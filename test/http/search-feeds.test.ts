@@ -68,6 +68,19 @@ it('is JSON Feed in the language that was asked for', async () => {
   }
 })
 
+it('a price cut is published when it happens, and names each price once', async () => {
+  const { text } = await get(app, '/v1/listings.feed.json')
+  const cut = parseJsonFeed(JSON.parse(text)).items![1]
+  expect(new Date(cut.date_published!)).toEqual(new Date(fridayNoon - 5 * DAY_MS))
+  expect(cut.content_text!.match(/€\d+,\d{3}/g)).toEqual(['€285,000', '€300,000'])
+})
+
+it('a rent is per month', async () => {
+  const { text } = await get(app, '/v1/listings.feed.json?deal=rent')
+  const [rent] = parseJsonFeed(JSON.parse(text)).items!
+  expect(rent.title).toContain('€900 per month')
+})
+
 it('answers 304 while nothing has changed, and filters as the search does', async () => {
   const { headers } = await get(app, '/v1/listings.atom?deal=rent')
   const held = { 'if-none-match': String(headers.etag) }

@@ -12,7 +12,11 @@ const searches = (count: number, written: string): string =>
     : `${written} αποθηκευμένες αναζητήσεις`
 
 const days = (count: number, written: string): string =>
-  count === 0 ? 'σημερινή αγγελία' : count === 1 ? 'χθεσινή αγγελία' : `πριν από ${written} ημέρες`
+  count === 0
+    ? 'σημερινή αγγελία'
+    : count === 1
+      ? 'χθεσινή αγγελία'
+      : `αγγελία πριν από ${written} ημέρες`
 
 export const greekAlertWords: AlertWords = {
   confirmSubject: 'Επιβεβαιώστε την αποθηκευμένη αναζήτησή σας',
@@ -24,7 +28,8 @@ export const greekAlertWords: AlertWords = {
     'Αν δεν ήσασταν εσείς, αγνοήστε αυτό το e-mail. Δεν θα λάβετε άλλα, και η διεύθυνσή σας διαγράφεται αυτόματα.',
 
   alertSubject: (count, written) => `${homes(count, written)} για τις αναζητήσεις σας`,
-  alertIntro: (count, written) => `Υπάρχουν νέα για ${homes(count, written)} που σας ενδιαφέρουν.`,
+  alertIntro: (count, written) =>
+    `Υπάρχουν νέα για ${homes(count, written)} που σας ${plural.select(count) === 'one' ? 'ενδιαφέρει' : 'ενδιαφέρουν'}.`,
   collected:
     'Βρέθηκαν περισσότερα ακίνητα από όσα στέλνουμε ένα ένα σε μία ημέρα, γι’ αυτό είναι όλα σε αυτό το e-mail.',
   unnamed: 'Η αναζήτησή σας',

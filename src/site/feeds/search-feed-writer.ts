@@ -71,12 +71,14 @@ function feedOf(
 function entryOf({ kind, atMs, record }: NewsEntry, context: SearchFeedContext, locale: Locale) {
   const { words } = locale
   const at = isoTime(atMs)
-  const price = record.price === null ? null : locale.money(record.price)
+  const month = record.deal === 'rent' ? ` ${words.perMonth}` : ''
+  const price = record.price === null ? null : locale.money(record.price) + month
   const was = record.price_change?.previous ?? null
   const isCut = kind === 'price_down' && price !== null && was !== null
   const size = record.covered_area_m2 ?? record.plot_area_m2
   const facts = [
-    price,
+    // A cut names it already.
+    isCut ? null : price,
     size === null ? null : locale.areaM2(size),
     placeFor(record, context, locale),
   ]
@@ -88,7 +90,8 @@ function entryOf({ kind, atMs, record }: NewsEntry, context: SearchFeedContext, 
     title: isCut ? `${title}. ${news}` : [title, price].filter((part) => part !== null).join(', '),
     text: `${news}. ${facts.filter((fact) => fact !== null && fact !== '').join(', ')}.`,
     link: inLanguage(record.link, locale.lang),
-    published: record.first_published_at ?? at,
+    // Readers sort by it: a cut is news on its own day, however long the home has been listed.
+    published: at,
     updated: at,
     photo: record.photo,
   }
