@@ -2,7 +2,7 @@
  * What saved searches cost the service, and how soon their mails leave:
  *   npm run measure:alerts -- --searches 100000 --changes-per-second 200
  * First two services over one market, one of them with saved searches, in turns: listings change at a steady rate, by another
- * process as a feed's do, while searches are asked, and the latencies are printed next to each other. Then a feed changes the price of
+ * process as a feed's do, while searches are asked, and the latencies and the CPU are printed next to each other. Then a feed changes the price of
  * 5,000 homes while a mail host receives what leaves: from the moment a change was stored to the host's acceptance, the quiet
  * period aside, how many mails a person got, how fast matches were stored, and how long another writer waited meanwhile, who
  * edits a home five times a second. Everything runs on this machine, the load included. `--listings 2000` is a quick try.
@@ -184,15 +184,17 @@ async function runFeed(
 async function compareSearches(changed: readonly number[], keys: readonly string[]): Promise<void> {
   const environment = { ALERT_QUIET_S: '1' }
   const sides = [
-    { name: 'no saved searches', dataDir: plain, waitsMs: [] as number[] },
-    { name: `${values.searches} saved searches`, dataDir: laden, waitsMs: [] as number[] },
+    { name: 'no saved searches', dataDir: plain, waitsMs: [] as number[], cpuS: 0 },
+    { name: `${values.searches} saved searches`, dataDir: laden, waitsMs: [] as number[], cpuS: 0 },
   ]
   const services: MeasuredService[] = []
   for (const { dataDir } of sides) services.push(await startMeasured(dataDir, environment))
   const seconds = Number(values.seconds)
   try {
     for (let round = 0; round <= Number(values.rounds); round++) {
-      for (const [at, { name, dataDir, waitsMs }] of sides.entries()) {
+      for (const [at, side] of sides.entries()) {
+        const { name, dataDir, waitsMs } = side
+        const cpuBefore = await services[at].figure('process_cpu_seconds_total')
         const changing = changeListings(dataDir, changed, seconds)
         const searching = await searchFor(services[at].baseUrl, keys, seconds)
         const done = await changing
@@ -203,12 +205,14 @@ async function compareSearches(changed: readonly number[], keys: readonly string
         }
         // What is left to settle does not fall into the turn of the other.
         await sleep(5_000)
+        const cpuS = (await services[at].figure('process_cpu_seconds_total')) - cpuBefore
+        if (round > 0) side.cpuS += cpuS
       }
     }
-    for (const { name, waitsMs } of sides) {
+    for (const { name, waitsMs, cpuS } of sides) {
       const { p50Ms, p99Ms, maxMs, count } = latenciesOf(waitsMs)
       console.log(
-        `${name}, ${values['changes-per-second']} changes a second: search p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, longest ${maxMs.toFixed(0)} ms, of ${count}`,
+        `${name}, ${values['changes-per-second']} changes a second: search p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, longest ${maxMs.toFixed(0)} ms, of ${count}; ${cpuS.toFixed(1)} s of CPU`,
       )
     }
   } finally {

@@ -223,7 +223,7 @@ function readKinds(sent: unknown, report: Report): readonly MatchKind[] | null {
   const kinds = list.map((one) => choose('events', one, matchKinds, report))
   if (kinds.includes(null)) return null
   if (kinds.length === 0) {
-    const hint = `Send at least one of ${matchKinds.join(', ')}, or {"state": "paused"} to be told nothing for a while.`
+    const hint = `Send at least one of ${matchKinds.join(', ')}.`
     return report(invalid('events', 'events must name what is reported.', hint))
   }
   return matchKinds.filter((kind) => kinds.includes(kind))
