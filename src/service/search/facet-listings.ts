@@ -2,9 +2,9 @@
  * How many listings each further choice would leave, and how prices and sizes are spread.
  * Invariant: the count of a value is the total of the same search with this value alone in its
  * parameter; where a listing must have all values (amenities), with this value added.
- * Cost: the matches are found once, and once more without each parameter that is set; 3 to 4 ms at
- * 100,000 listings, most of it one pass over a bitmap for each value; 1 ms without filters, where the engine
- * has counted before. A repeated request costs nothing.
+ * Cost: the matches are found once, and once more without each parameter that is set; then a step for each match and
+ * column, or passes over bitmaps where these are fewer. Without filters the engine has counted before. A repeated
+ * request costs nothing.
  *
  * A histogram has about 24 bars of one round width (1, 2 or 5 and zeros) over most of the numbers; outliers on
  * either side share one bar each, so that a single castle does not squeeze all homes into one bar.

@@ -77,7 +77,7 @@ export function countCodes(codes: RowCodes, rows: Uint32Array, end: number): Uin
 }
 
 /**
- * A loop of its own, which never sees another kind of array: that alone halves its time. Few values: two counters by turns,
+ * A loop of its own, which never sees another kind of array and so need not look it up at each row. Few values: two counters by turns,
  * because adding to the one that was just written waits for the write.
  */
 function countBytes(codes: Uint8Array, rows: Uint32Array, end: number): Uint32Array {
