@@ -7,21 +7,32 @@ import { type HomePrint, PRINTED_HASHES } from './home-print.ts'
 
 /** A photo of more listings than this is a stock picture and says nothing of a home. */
 const STOCK_PHOTO = 12
+/** Of the table that words are counted in: with two places for each, two in five that are unique share their place. */
+const PLACES_PER_WORD = 2
+const MAX_COUNT = 0xffff
 
 export interface PackedPrints {
   add(print: HomePrint): void
-  /** Once all are there: photos of many listings no longer count. */
-  leaveOutStock(): void
+  /** Once all are there: photos of many listings no longer count, and what is rare is known. */
+  settle(): void
   /** About the share of runs of words that two have in common, by the places at which they were added; 0 without both. */
   sharedWords(a: number, b: number): number
   /** Two photos in common, or all that the one with fewer has: a single one may be of the street. */
   sharePhotos(a: number, b: number): boolean
+  /** Photos that others have as well, but not many: two that share photos have one of these in common. */
+  photosOfSeveral(row: number): readonly number[]
+  /** Words that others may have as well: two that have this share of their words in common have one of these in common. */
+  rarestWords(row: number, share: number): readonly number[]
 }
 
 export function createPackedPrints(): PackedPrints {
   const photos = createLists()
   const words = createLists()
   const stock = new Set<number>()
+  const ofSeveral = new Set<number>()
+  /** By the lower bits of a word: how often it, or another of the same bits, was written. */
+  let wordCounts = new Uint16Array(1)
+  const countOf = (word: number) => wordCounts[word % wordCounts.length]
   const countPhotos = (row: number) => {
     let count = 0
     for (let i = photos.start(row); i < photos.start(row + 1); i++) {
@@ -34,16 +45,34 @@ export function createPackedPrints(): PackedPrints {
       photos.add([...new Set(print.photos)])
       words.add(print.words)
     },
-    leaveOutStock() {
+    settle() {
       const sorted = photos.sorted()
-      for (let i = STOCK_PHOTO; i < sorted.length; i++) {
+      for (let i = 1; i < sorted.length; i++) {
+        if (sorted[i] === sorted[i - 1]) ofSeveral.add(sorted[i])
         if (sorted[i] === sorted[i - STOCK_PHOTO]) stock.add(sorted[i])
+      }
+      for (const photo of stock) ofSeveral.delete(photo)
+      const places = Math.max(2, PLACES_PER_WORD * words.count())
+      wordCounts = new Uint16Array(2 ** Math.ceil(Math.log2(places)))
+      for (let i = 0; i < words.count(); i++) {
+        const place = words.at(i) % wordCounts.length
+        if (wordCounts[place] < MAX_COUNT) wordCounts[place]++
       }
     },
     sharedWords: (a, b) => words.countShared(a, b) / PRINTED_HASHES,
     sharePhotos(a, b) {
       const shared = photos.countShared(a, b, stock)
       return shared > 0 && shared >= Math.min(2, countPhotos(a), countPhotos(b))
+    },
+    photosOfSeveral: (row) => photos.listAt(row).filter((photo) => ofSeveral.has(photo)),
+    rarestWords(row, share) {
+      const least = Math.ceil(share * PRINTED_HASHES)
+      // Of n words all but the last `least - 1`: were none of these in common, at most so many could be.
+      return words
+        .listAt(row)
+        .sort((a, b) => countOf(a) - countOf(b) || a - b)
+        .slice(0, Math.max(0, words.start(row + 1) - words.start(row) - least + 1))
+        .filter((word) => countOf(word) > 1)
     },
   }
 }
@@ -56,7 +85,10 @@ function createLists() {
   return {
     start,
     at: (index: number) => numbers.at(index),
+    count: () => numbers.length,
     sorted: () => numbers.toArray().sort(),
+    listAt: (row: number) =>
+      Array.from({ length: start(row + 1) - start(row) }, (_, i) => numbers.at(start(row) + i)),
     add(list: readonly number[]): void {
       for (const number of list) numbers.push(number)
       starts.push(numbers.length)

@@ -10,7 +10,7 @@ import type { Spot } from '../../domain/places/whereabouts.ts'
 import { robustSpread } from '../../structures/statistics/robust-statistics.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 
-const KM_PER_DEGREE = 111.2
+export const KM_PER_DEGREE = 111.2
 /** Made-up points are further apart than any two on earth: 10,000 km between districts. */
 const MADE_UP_DISTRICT_KM = 10_000
 const MADE_UP_LOCATION_KM = 100

@@ -12,7 +12,7 @@ import { groupHomes } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
-import { printOfListing, subjectOfListing, valuedFacts } from './subject-of-listing.ts'
+import { factsOfSubject, printOfListing, subjectOfListing } from './subject-of-listing.ts'
 import { createSubjectPacker } from './subject-packer.ts'
 
 /** A listing of the market, with the facts it is valued by as a number. */
@@ -72,15 +72,16 @@ function marketSubject(listing: Listing, whereabouts: Whereabouts, nowMs: number
   const { state, seller_id: seller, project_id: project, price_history: history } = listing
   const { first_published_at: published, closed_at: closed } = listing
   const pricedAt = history.at(-1)?.at ?? published
+  // A price that was set while nobody saw the listing is no asking price.
+  const subject = subjectOfListing(atPublicPrice(listing), whereabouts)
   return {
-    // A price that was set while nobody saw the listing is no asking price.
-    ...subjectOfListing(atPublicPrice(listing), whereabouts),
+    ...subject,
     seller,
     project,
     // A clock that was wrong once must not make all other prices look old.
     month: pricedAt === null ? null : monthNumber(believable(pricedAt, published, closed ?? nowMs)),
     published_at: published,
-    facts: valuedFacts(listing, whereabouts),
+    facts: factsOfSubject(subject),
     isShown: seenByStrangers(listing, nowMs).kind === 'shown',
     first_price: history.at(0)?.price ?? null,
     home: null,
