@@ -10,6 +10,8 @@ export interface HeldConnection {
   /** Everything that came back until the end. */
   readonly closed: Promise<string>
   destroy(): void
+  /** Without the farewell that the other side would read. */
+  reset(): void
 }
 
 export function holdConnection(port: number, localAddress: string): Promise<HeldConnection> {
@@ -50,6 +52,7 @@ export function holdConnection(port: number, localAddress: string): Promise<Held
           }),
         closed,
         destroy: () => socket.destroy(),
+        reset: () => socket.resetAndDestroy(),
       })
     })
   })

@@ -145,6 +145,37 @@ it('an address that has closed its connections may open as many again, time afte
   expect([connections.refused, connections.closedIdle]).toEqual([0, 0])
 })
 
+it('an address that has closed one of its connections may open one more, and not as many again', async () => {
+  const [first, ...others] = await holdConnections(port, '127.0.0.1', 3)
+  for (const connection of others) await keepBusy(connection)
+  first.destroy()
+  await expect.poll(() => connections.open).toBe(2)
+  await keepBusy(await holdConnection(port, '127.0.0.1'))
+  expect(await served('127.0.0.1')).toContain('429')
+  expect(connections.refused).toBe(1)
+})
+
+it('of those that are closed for being silent, none has asked anything', async () => {
+  const [silent, asked, answered] = await holdConnections(port, '127.0.0.1', 3)
+  await keepBusy(asked)
+  answered.write('GET /at-once HTTP/1.1\r\nHost: test\r\n\r\n')
+  await answered.until(/served/)
+  connections.closeSilent()
+  await silent.closed
+  waiting[0].end('late')
+  await asked.until(/late/)
+  expect(answered.isOpen).toBe(true)
+})
+
+it('one that is refused and resets its connection harms nobody', async () => {
+  for (const connection of await holdConnections(port, '127.0.0.1', 3)) await keepBusy(connection)
+  const refused = await holdConnection(port, '127.0.0.1')
+  await refused.until(/429/)
+  refused.reset()
+  await refused.closed
+  expect(await served('127.0.0.2')).toMatch(/served$/)
+})
+
 it('every refusal says why, also after many that have gone', async () => {
   for (const connection of await holdConnections(port, '127.0.0.1', 3)) await keepBusy(connection)
   for (let time = 0; time <= httpLimits.refused.lingeringMax; time++) {

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, it, vi } from 'vitest'
 import { httpLimits } from '../server/http-limits.ts'
-import { createReadsUnderWay, createTurnWatch, pressureAfter } from './overload.ts'
+import { createReadsUnderWay, createTurnWatch, pressureAfter, watchOverload } from './overload.ts'
 
 const { requestsMin, busyShare, busyLateMs, overloadedLateMs, busyLooks } = httpLimits.overload
 
@@ -37,7 +39,7 @@ it('API requests are refused only when it stays late without pages', () => {
 })
 
 function openTurn() {
-  let nowMs = 0
+  let nowMs = 5_000
   let end = () => {}
   const watch = createTurnWatch(
     () => nowMs,
@@ -101,4 +103,24 @@ it('reads that wait are bounded, and one that is over makes room', () => {
   reads.leave()
   reads.enter()
   expect(reads.count).toBe(2)
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+it('many in one turn that takes long are busy first, then overloaded, until the turn ends', async () => {
+  const started = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(started)
+  const watch = watchOverload()
+  const stateAfter = (lateMs: number) => {
+    clock.mockReturnValue(started + lateMs)
+    return [watch.isBusy, watch.isOverloaded]
+  }
+  for (let request = 0; request < requestsMin; request++) watch.began!()
+  expect(stateAfter(busyLateMs)).toEqual([false, false])
+  expect(stateAfter(busyLateMs + 1)).toEqual([true, false])
+  expect(stateAfter(overloadedLateMs)).toEqual([true, false])
+  expect(stateAfter(overloadedLateMs + 1)).toEqual([true, true])
+  await nextTurn()
+  expect([watch.isBusy, watch.isOverloaded]).toEqual([false, false])
+  watch.stop()
 })
