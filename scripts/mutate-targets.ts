@@ -25,7 +25,14 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   },
   'fetch-guard': {
     sources: ['src/net'],
-    tests: ['src/net', 'test/net', 'test/photos/hostile', 'test/feeds/feed-hosts.test.ts'],
+    tests: [
+      'src/net',
+      'test/net',
+      'test/photos/hostile',
+      'test/photos/insecure-origins.test.ts',
+      'test/photos/slow-origins.test.ts',
+      'test/feeds/feed-hosts.test.ts',
+    ],
   },
   sessions: {
     sources: [

@@ -32,6 +32,8 @@ test('an address is as long as it may be once it is encoded, and no longer', () 
   const letters = maxUrlLength - 'https://a.example.com/%20b'.length
   expect(long(1, letters)).toBe(true)
   expect(long(1, letters + 1)).toBe(false)
+  expect(long(0, letters + '%20'.length)).toBe(true)
+  expect(long(0, letters + '%20'.length + 1)).toBe(false)
 })
 
 test('a host is as long as names may be, and no longer', () => {
