@@ -130,6 +130,16 @@ it('goes from an empty draft over live, paused and closed to removed', async () 
   ])
 })
 
+it('a live listing that is removed is in no answer from then on', async () => {
+  const seller = await app.addSeller()
+  const id = await seller.listingIn('live')
+  const total = async () =>
+    (await visit(app, `/v1/listings?company_id=${seller.companyId}`)).body.total
+  expect(await total()).toBe(1)
+  await seller.call('DELETE', `/listings/${id}`)
+  expect(await total()).toBe(0)
+})
+
 describe('a transition', () => {
   const open: Record<string, readonly string[]> = {
     draft: ['publish'],
