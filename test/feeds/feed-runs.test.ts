@@ -334,13 +334,20 @@ describe('an export with new ids', () => {
     expect((await stockOf(seller)).get('H-6')?.state).toBe('paused')
   })
 
-  it('gives no listing to another home that has its reference now', async () => {
-    const { seller, id } = await liveFeed(6)
-    const [first, ...others] = homes(6)
-    app.host.document = kyero([{ ...renumbered([first])[0], beds: 5 }, ...others])
-    const end = await app.run(seller, id, false)
-    expect(end.counts).toMatchObject({ skipped: 1, paused: 1 })
-  })
+  it.each([
+    ['bedrooms', '<beds>3<', '<beds>5<'],
+    ['size', '<built>101<', '<built>180<'],
+    ['place', '<town>Peyia<', '<town>Chloraka<'],
+  ])(
+    'gives no listing to a home of another %s that has its reference now',
+    async (_, own, other) => {
+      const { seller, id } = await liveFeed(6)
+      const [first, ...others] = homes(6)
+      app.host.document = kyero([...renumbered([first]), ...others]).replace(own, other)
+      const end = await app.run(seller, id, false)
+      expect(end.counts).toMatchObject({ skipped: 1, paused: 1 })
+    },
+  )
 })
 
 describe('feeds of one seller', () => {
