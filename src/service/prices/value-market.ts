@@ -40,8 +40,9 @@ export async function valueMarket(
     await store.dropValuationsBefore(computedAt, afterId, lastId)
   }
   await mayWrite()
-  await store.putSetting(ACCURACY_SETTING, JSON.stringify(measureAccuracy(measured, now)))
   await saveModel(store, { model, computedAt, seq: newest })
+  await mayWrite()
+  await store.putSetting(ACCURACY_SETTING, JSON.stringify(measureAccuracy(measured, now)))
 }
 
 /** How each listing was rated at its last valuation, where it is still what was rated then. */
