@@ -211,6 +211,10 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
     })
     expect(saved.query_string).toContain('sea_max_m=')
     expect(saved.notes.length).toBeGreaterThan(0)
+    const vague = { sent: { text: 'something nice' }, caller: anonymous, client: '10.9.0.1' }
+    await expect(world.service.save(vague)).rejects.toMatchObject({
+      faults: [{ param: 'text', message: expect.stringContaining('nice') }],
+    })
   })
 
   it('a key owns what it saves: it lists it, others do not', async () => {

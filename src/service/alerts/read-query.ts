@@ -29,12 +29,23 @@ export function readSavedQuery(
   { filtering, understand }: Pick<AlertContext, 'filtering' | 'understand'>,
 ): SavedQuery {
   if ('query' in asked) return sentQuery(asked.query, filtering)
-  const { query_string, not_understood, assumptions } = understand({ text: asked.text, base: null })
+  const understood = understand({ text: asked.text, base: null })
+  const { query_string, not_understood, assumptions } = understood
+  // It would report every home that is for sale.
+  if (understood.said.length === 0 && not_understood.length > 0) throw notUnderstood(not_understood)
   const saved = savedQuery(query_string, filtering)
   const assumed = assumptions.map(({ why }) => why)
   const left = not_understood.length > 0 ? [`Not understood: ${not_understood.join(', ')}.`] : []
   return { ...saved, notes: [...saved.notes, ...assumed, ...left] }
 }
+
+const notUnderstood = (words: readonly string[]): Refusal =>
+  new Refusal({
+    code: 'invalid_value',
+    param: 'text',
+    message: `Nothing of it was understood: ${words.join(', ')}.`,
+    hint: 'Name a type, a place, a price or a size, such as {"text": "2-bedroom flat under 250k"}.',
+  })
 
 /** As sent by somebody: a refusal carries the query that was meant, where that is sure. */
 export function sentQuery(raw: string, filtering: FilterContext): SavedQuery {
