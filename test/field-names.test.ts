@@ -15,7 +15,8 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts pricing/model/segment-rows.ts
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts service/prices/subject-packer.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
-    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/near-copies.ts pricing/similar/similarity.ts
+    pricing/estimate/list-comparables.ts pricing/homes/home-speakers.ts pricing/homes/is-disguised.ts pricing/homes/is-same-home.ts
+    pricing/homes/near-copies.ts pricing/similar/similarity.ts
     pricing/estimate/adjustments-from.ts pricing/estimate/monotone-log-price.ts
     pricing/estimate/value-subject.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
