@@ -201,7 +201,11 @@ export function wholeNumber(
     code: 'invalid_value',
     param: name,
     message: `${name} must be a whole number${max === undefined ? ` of at least ${min}` : ` from ${min} to ${max}`}, not "${shown(text)}".`,
-    hint: `Write it with the digits 0-9 only: no ${min < 0 ? '' : 'sign, '}decimals, exponent or thousands separator.`,
+    hint: Number.isNaN(value)
+      ? `Write it with the digits 0-9 only: no ${min < 0 ? '' : 'sign, '}decimals, exponent or thousands separator.`
+      : value < min
+        ? `Send at least ${min}.`
+        : `Send at most ${max}.`,
   }
 }
 

@@ -280,13 +280,13 @@ describe('ids', () => {
 
   it.each([
     ['ids=12&price_max=5&pool=yes', 'conflicting_parameters', 'pool', 'Send ids=12 without'],
-    ['ids=0', 'invalid_value', 'ids', 'digits'],
+    ['ids=0', 'invalid_value', 'ids', 'at least 1'],
     ['ids=abc', 'invalid_value', 'ids', 'digits'],
     [`ids=${Array.from({ length: 26 }, (_, i) => i + 1)}`, 'too_long', 'ids', 'ids=1,2,3'],
     ['ids=5&bbox=1', 'invalid_value', 'bbox', 'bbox='],
     ['sort=distance', 'conflicting_parameters', 'sort', 'near='],
     ['ids=5&sort=distance', 'conflicting_parameters', 'sort', 'near='],
-    ['floor_min=-4', 'invalid_value', 'floor_min', 'decimals'],
+    ['floor_min=-4', 'invalid_value', 'floor_min', 'at least -3'],
     ['floor_min=3&floor_max=-1', 'invalid_range', 'floor_min', 'floor_min=-1&floor_max=3'],
     ['sea_max_m=-5', 'invalid_value', 'sea_max_m', 'no sign'],
     ['sea_max_m=1km', 'invalid_value', 'sea_max_m', 'digits'],
