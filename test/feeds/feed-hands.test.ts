@@ -3,7 +3,14 @@
  * meanwhile, a second upload, a crash between two documents. Whatever was acknowledged is there in the end.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -143,6 +150,27 @@ it('a run that goes on with another document reports and applies that one', asyn
       })
   })
   expect((await open.go()).counts).toEqual({ updated: 3 })
+  expect((await stockOf(seller)).get('H-2')?.price).toBe(190_000)
+})
+
+it('a run that is tried again after a later one applies what the feed says now', async () => {
+  const { seller, id } = await liveFeed(3)
+  const old = app.host.document
+  const [first] = await app.store.feedRunsOf(id, 1)
+  app.host.document = kyero(homes(3).map((home) => ({ ...home, price: 190_000 })))
+  expect((await app.run(seller, id, false)).status).toBe('applied')
+  // As a process leaves it that was killed while it read its document.
+  const folder = join(app.dataDir, 'feeds', 'runs', String(first.id))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'document'), old)
+  const sha256 = createHash('sha256').update(old).digest('hex')
+  await app.store.write(async (transaction) => {
+    await transaction.dropFeedReport(first.id)
+    await transaction.patchFeedRun(first.id, { status: 'running', ended_at: null, sha256 })
+  })
+  await expect
+    .poll(async () => (await app.store.getFeedRun(first.id))?.ended_at, { timeout: 30_000 })
+    .not.toBeNull()
   expect((await stockOf(seller)).get('H-2')?.price).toBe(190_000)
 })
 

@@ -1,6 +1,6 @@
 /**
- * The document of a run on disk: fetched or sent, known by its hash. Invariant: it stays until the run has ended, so
- * that a run which was killed goes on with the same one.
+ * The document of a run on disk: fetched or sent, known by its hash. Invariants: it stays until the run has ended, so
+ * that a run which was killed goes on with the same one; and no document is applied after a later one.
  */
 
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault, faultDetail } from '../../../domain/feeds/feed-fault.ts'
 import { fetchPages } from '../../../feeds/fetch/fetch-pages.ts'
-import type { FeedRow } from '../../../store/feed-store.ts'
+import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import { configOf } from '../feed-rows.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
@@ -50,14 +50,24 @@ export async function takeDocument(
   const folder = runFolder(context, run.id)
   const path = join(folder, 'document')
   const seen = { etag: feed.etag, lastModified: feed.last_modified }
-  if (run.sha256 !== null && (await hashOf(path)) === run.sha256)
-    return { path, sha256: run.sha256, ...seen }
+  const isOwn = run.sha256 !== null && (await hashOf(path)) === run.sha256
+  if (isOwn && !(await isOvertaken(run, context))) return { path, sha256: run.sha256, ...seen }
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   if (feed.url !== null) return fetchDocument(feed, isRead, path, context, signal)
   if (!(await context.sent.copyTo(feed.id, path)))
     throw new FeedFault('empty_document', { detail: faultDetail('none_sent') })
   return { path, sha256: await hashOf(path), ...seen }
+}
+
+/** While it waited to be tried again, a run that was asked for later was carried out: the document of this one is out of date. */
+async function isOvertaken(
+  { id, feed_id }: FeedRunRow,
+  { store }: Pick<RunContext, 'store'>,
+): Promise<boolean> {
+  const { newer } = await store.feedRunSpan(feed_id, id)
+  const later = await store.feedRunsOf(feed_id, newer)
+  return later.some(({ dry_run, ended_at }) => dry_run === 0 && ended_at !== null)
 }
 
 async function fetchDocument(
