@@ -20,3 +20,7 @@ export type TextLanguage = (typeof textLanguages)[number]
 /** That of the country, where nobody has chosen one: the first of its own that mails are written in. */
 export const localLanguage: Language =
   country.languages.flatMap((code) => languages.filter((lang) => lang === code))[0] ?? languages[0]
+
+/** The address of a page that opens in this language, whatever the browser asks for. */
+export const inLanguage = (address: string, lang: Language): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`

@@ -15,7 +15,7 @@ import { createWhereabouts } from '../domain/places/whereabouts.ts'
 import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { readMarket } from '../service/prices/read-market.ts'
-import { sampleStep } from '../service/prices/stored-model.ts'
+import { sampleOf } from '../service/prices/stored-model.ts'
 import { withSea } from '../service/prices/subject-of-listing.ts'
 import { StoreError } from '../store/store-error.ts'
 import { cliLimits } from './cli-limits.ts'
@@ -60,8 +60,8 @@ async function marketSubjects(): Promise<ValuationSubject[]> {
   const store = await openForReading(storePlace(readSettings(process.env)))
   try {
     const subjects = await readMarket(store, Date.now(), whereabouts)
-    const step = sampleStep(subjects.length)
-    return subjects.filter((_, at) => at % step === 0)
+    const isSampled = sampleOf(subjects.length)
+    return subjects.filter((_, at) => isSampled(at))
   } finally {
     await store.close()
   }

@@ -2,7 +2,7 @@
  * The mails of saved searches in words. Every match is listed, or counted with a link; every mail has the links that stop
  * it, also as headers for mail programs (RFC 8058).
  */
-import { type Language, languages } from '../catalogue/languages.ts'
+import { inLanguage, type Language, languages } from '../catalogue/languages.ts'
 import {
   type AlertLine,
   type AlertMail,
@@ -41,7 +41,7 @@ export function renderAlert(mail: SavedSearchMail, texts: AlertTexts): RenderedM
     ...texts,
     ...alertFormatsOf(language),
     language,
-    page: (path) => inLanguage(texts.baseUrl + path, language),
+    page: (path) => inMailLanguage(texts.baseUrl + path, language),
   }
   const { subject, blocks } = contentOf(mail, pen)
   const stop = 'stop_token' in mail ? texts.baseUrl + stopMailsPage(mail.stop_token) : null
@@ -54,10 +54,8 @@ export function renderAlert(mail: SavedSearchMail, texts: AlertTexts): RenderedM
 }
 
 /** Without a language in the address a page speaks that of the browser, and English is what it speaks otherwise. */
-function inLanguage(url: string, language: Language): string {
-  if (language === languages[0]) return url
-  return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
-}
+const inMailLanguage = (url: string, language: Language): string =>
+  language === languages[0] ? url : inLanguage(url, language)
 
 interface Content {
   readonly subject: string
@@ -150,7 +148,7 @@ function homeBlock(line: AlertLine, pen: Pen): MailBlock {
   ]
   return {
     home: pen.titleOf(listing, pen.language),
-    href: inLanguage(listing.link, pen.language),
+    href: inMailLanguage(listing.link, pen.language),
     lines: [headline(line, pen), ...(further.length > 0 ? [further.join(', ')] : [])],
   }
 }

@@ -1,12 +1,12 @@
 /** What search engines are led to: files within the protocol's limits, addresses that are canonical. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inLanguage } from '../../src/catalogue/languages.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createEngine } from '../../src/engine/engine.ts'
 import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { createLiveListings } from '../../src/service/search/live-listings.ts'
 import { mountSite } from '../../src/site/mount/mount-site.ts'
-import { inLanguage } from '../../src/site/pages/page.ts'
 import { escapeHtml } from '../../src/structures/text/escapes.ts'
 import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 

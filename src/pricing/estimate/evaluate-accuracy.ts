@@ -54,9 +54,12 @@ const MIN_TYPE_ROWS = 30
 const MIN_GROUP_ROWS = 100
 const BANDS = ['lowest quarter of values', 'second', 'third', 'highest quarter of values'] as const
 
-/** Whether the error of a row is measured: priced, still offered, and not the second listing of a home. */
-export const isMeasured = ({ id, home, price, closed }: ValuationSubject): boolean =>
-  price !== null && price > 0 && !closed && (home ?? id) === id
+/** Priced, and not the second listing of a home. */
+const isPricedHome = ({ id, home, price }: ValuationSubject): boolean =>
+  price !== null && price > 0 && (home ?? id) === id
+
+/** Whether the error of a row is measured: it is still offered. */
+export const isMeasured = (row: ValuationSubject): boolean => isPricedHome(row) && !row.closed
 
 /**
  * Each fold of groups is valued by a market fitted, calibration and all, on the other folds. Listings of one group are always
@@ -66,9 +69,7 @@ export function evaluateAccuracy(
   rows: readonly ValuationSubject[],
   options: AccuracyOptions,
 ): Accuracy & { readonly ms_per_estimate: number | null } {
-  const priced = rows.filter(
-    ({ id, home, price }) => price !== null && price > 0 && (home ?? id) === id,
-  )
+  const priced = rows.filter(isPricedHome)
   const folds = options.folds ?? DEFAULT_FOLDS
   const foldOfRow = dealFolds(priced, folds)
   const measured: MeasuredEstimate[] = []

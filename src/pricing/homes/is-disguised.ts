@@ -7,7 +7,8 @@
 
 import { wordsOf } from '../model/feature-schema.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
-import { distanceKm, hasPoint } from '../place/place-table.ts'
+import { hasPoint } from '../place/place-table.ts'
+import { areOfOneProject, distanceBetween, isWithin } from './is-same-home.ts'
 import { isTraitWord } from './trait-words.ts'
 
 const DISGUISED_SIZE_TOLERANCE = 0.06
@@ -33,13 +34,13 @@ export function unchangedTraits(subject: ValuationSubject): string | null {
 /** For two of the same unchanged traits. */
 export function isDisguised(one: ValuationSubject, other: ValuationSubject): boolean {
   // Homes of one project are as alike as copies are, but not at prices that contradict each other.
-  const isOneProject = (one.project ?? null) !== null && one.project === other.project
+  const isOneProject = areOfOneProject(one, other)
   const isOtherFloor = differBy(one.floor, other.floor) > 0
   const isLikePrice = isWithin(one.price, other.price, NEIGHBOURS_DISGUISED_PRICE_FACTOR)
   if ((isOneProject || isOtherFloor) && isLikePrice) return false
   const isOneSpot =
     hasPoint(one) && hasPoint(other)
-      ? distanceKm(one.lat!, one.lng!, other.lat!, other.lng!) <= SPOT_KM
+      ? distanceBetween(one, other) <= SPOT_KM
       : hasPoint(one) === hasPoint(other)
   return (
     isOneSpot &&
@@ -54,6 +55,3 @@ export function isDisguised(one: ValuationSubject, other: ValuationSubject): boo
 /** A missing figure is no difference. */
 const differBy = (a: number | null, b: number | null) =>
   a === null || b === null ? 0 : Math.abs(a - b)
-
-const isWithin = (a: number | null, b: number | null, factor: number) =>
-  a === null || b === null || Math.max(a, b) <= factor * Math.min(a, b)

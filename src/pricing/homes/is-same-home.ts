@@ -28,12 +28,13 @@ export function isSameHome(
   const [one, other] = [subjects[a], subjects[b]]
   const factor = priceFactor(one, other)
   if (factor > PRICE_FACTOR || differ(one.floor, other.floor)) return false
-  if (!isOneSize(one, other) || !isOnePlace(one, other)) return false
+  if (!isWithin(sizeOf(one), sizeOf(other), 1 + SIZE_TOLERANCE) || !isOnePlace(one, other))
+    return false
   const km = hasPoint(one) && hasPoint(other) ? distanceBetween(one, other) : null
   if (km !== null && km > FAR_KM) return false
   const isSamePrice = factor <= SAME_PRICE_FACTOR
   // Homes of one project share photos and words: there two are one by the price, or by size and floor.
-  const isOneProject = (one.project ?? null) !== null && one.project === other.project
+  const isOneProject = areOfOneProject(one, other)
   const isOneText = prints.sharedWords(a, b) >= SAME_WORDS
   const showsTheSame = prints.sharePhotos(a, b)
   const isOneUnit = sizeOf(one) === sizeOf(other) && one.floor === other.floor
@@ -50,10 +51,12 @@ export function isSameHome(
 export const sizeOf = (subject: ValuationSubject) =>
   subject.covered_area_m2 ?? subject.plot_area_m2 ?? 0
 
-function isOneSize(one: ValuationSubject, other: ValuationSubject): boolean {
-  const [a, b] = [sizeOf(one), sizeOf(other)]
-  return Math.max(a, b) <= (1 + SIZE_TOLERANCE) * Math.min(a, b)
-}
+/** A missing figure is no difference. */
+export const isWithin = (a: number | null, b: number | null, factor: number): boolean =>
+  a === null || b === null || Math.max(a, b) <= factor * Math.min(a, b)
+
+export const areOfOneProject = (one: ValuationSubject, other: ValuationSubject): boolean =>
+  (one.project ?? null) !== null && one.project === other.project
 
 const isOnePlace = (one: ValuationSubject, other: ValuationSubject) =>
   one.deal === other.deal &&
@@ -67,7 +70,8 @@ function priceFactor(a: ValuationSubject, b: ValuationSubject): number {
   return Math.max(a.price, b.price) / Math.max(1, Math.min(a.price, b.price))
 }
 
-function distanceBetween(a: ValuationSubject, b: ValuationSubject): number {
+/** Of two that have pins. */
+export function distanceBetween(a: ValuationSubject, b: ValuationSubject): number {
   return distanceKm(a.lat!, a.lng!, b.lat!, b.lng!)
 }
 

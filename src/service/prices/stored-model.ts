@@ -63,9 +63,11 @@ export interface MeasuredAccuracy
   readonly method: string
 }
 
-/** Every how many of these listings is measured: evenly from the whole market, so that every place and type is among them. */
-export const sampleStep = (listings: number): number =>
-  Math.max(1, Math.ceil(listings / priceLimits.evaluatedMax))
+/** Which of these listings are measured: evenly from the whole market, so that every place and type is among them. */
+export function sampleOf(listings: number): (at: number) => boolean {
+  const step = Math.max(1, Math.ceil(listings / priceLimits.evaluatedMax))
+  return (at) => at % step === 0
+}
 
 export function measureAccuracy(
   measured: readonly MeasuredEstimate[],

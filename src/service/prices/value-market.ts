@@ -15,7 +15,7 @@ import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { Store, Valuation } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
 import { type MarketSubject, readMarket } from './read-market.ts'
-import { ACCURACY_SETTING, measureAccuracy, sampleStep, saveModel } from './stored-model.ts'
+import { ACCURACY_SETTING, measureAccuracy, sampleOf, saveModel } from './stored-model.ts'
 
 export async function valueMarket(
   store: Store,
@@ -78,7 +78,7 @@ function* valuesOf(
   measured: MeasuredEstimate[],
 ): Generator<readonly Valuation[]> {
   const namable = new Set(subjects.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
-  const step = sampleStep(subjects.length)
+  const isSampled = sampleOf(subjects.length)
   let batch: Valuation[] = []
   for (const [at, subject] of subjects.entries()) {
     // A pin that contradicts the place is reason enough to rate nothing.
@@ -86,7 +86,7 @@ function* valuesOf(
     // As of now, whenever its own price was set.
     const estimate = estimatePrice(model, { ...subject, month: null }, (id) => namable.has(id))
     const { status, value, low, high, confidence, comparables_count } = estimate
-    if (at % step === 0 && isMeasured(subject)) {
+    if (isSampled(at) && isMeasured(subject)) {
       measured.push({
         row: subject,
         estimate: { status, value, low, high, confidence, comparables_count },

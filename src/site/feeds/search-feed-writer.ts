@@ -8,6 +8,7 @@ import {
   searchFeedFormats,
   type WriteSearchFeed,
 } from '../../api/operations/search-feed-operations.ts'
+import { inLanguage } from '../../catalogue/languages.ts'
 import type { Place } from '../../country/country.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { SearchFeedRequest } from '../../domain/search/search-request.ts'
@@ -17,7 +18,6 @@ import { escapeHtml } from '../../structures/text/escapes.ts'
 import { chipsOf } from '../filters/filter-chips.ts'
 import { placeFor, titleFor } from '../locale/card-title.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
-import { inLanguage } from '../pages/page.ts'
 import { dealOfQuery, searchHref } from '../requests/search-address.ts'
 
 const SITE_NAME = 'Estia Index'

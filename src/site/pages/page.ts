@@ -6,7 +6,7 @@
  * serves whatever language the reader prefers.
  */
 
-import { type Language, languages } from '../../catalogue/languages.ts'
+import { inLanguage, languages } from '../../catalogue/languages.ts'
 import { anyLocale, type Formats, type Locale } from '../locale/locale.ts'
 import { translations } from '../locale/translations.ts'
 import { assetPath } from '../mount/site-assets.ts'
@@ -116,9 +116,6 @@ function withLanguage(url: string, lang: string): string {
   const pairs = query.split('&').filter((pair) => pair !== '' && !/^(?:lang|cursor)=/.test(pair))
   return `${path}?${[...pairs, `lang=${lang}`].join('&')}`
 }
-
-export const inLanguage = (address: string, lang: Language): string =>
-  `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
 
 interface AddressInLanguage {
   readonly hreflang: string
