@@ -19,8 +19,8 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     tests: [
       'src/http/admission',
       'test/http/quota.test.ts',
-      'test/http/overload.test.ts',
-      'test/http/connections.test.ts',
+      'test/pages/shed.test.ts',
+      'test/write/access.test.ts',
     ],
   },
   'fetch-guard': {

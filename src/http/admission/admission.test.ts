@@ -6,12 +6,16 @@ import { createAdmission } from './admission.ts'
 const request = (): FastifyRequest =>
   ({ headers: {}, ip: '192.0.2.7', socket: { remoteAddress: '192.0.2.7' } }) as FastifyRequest
 
-function open(isOverloaded = false, caller: Caller = anonymous) {
+function open(
+  isOverloaded = false,
+  caller: Caller = anonymous,
+  authenticate = async (): Promise<Caller> => caller,
+) {
   const counted = { allowed: true, limit: 30, left: 29, windowS: 3600, resetS: 3600 }
   const count = vi.fn(async () => counted)
   const admission = createAdmission({
     quota: { count, giveBack: vi.fn() } as never,
-    authenticate: async () => caller,
+    authenticate,
     canMint: true,
     load: { isBusy: isOverloaded, isOverloaded, stop() {} },
   })
@@ -57,4 +61,15 @@ it('turns a key for reading away under overload, and no seller', async () => {
   const ask = async () => open(true, reader).admission.admit(withKey(), asked)
   await expect(ask).rejects.toMatchObject({ status: 503 })
   await open(true, seller).admission.admit(withKey(), asked)
+})
+
+it('counts a wrong key as a request of its address, and refuses it whatever was asked', async () => {
+  const wrong = new Error('unknown key')
+  const { admission, count } = open(false, anonymous, async () => {
+    throw wrong
+  })
+  for (const needsKey of [false, true]) {
+    await expect(admission.admit(withKey(), { needsKey, cost: 1 })).rejects.toBe(wrong)
+  }
+  expect(count).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,7 @@
 /** The order in which connections go, with limits small enough to be counted on two hands. */
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   askFrom,
@@ -13,6 +14,8 @@ import { httpLimits } from '../server/http-limits.ts'
 import { type Connections, limitConnections } from './limit-connections.ts'
 
 const PROXY = '127.0.0.9'
+/** As short as a busy machine lets a request arrive in. */
+const SILENT_MS = 500
 const REQUEST = 'GET / HTTP/1.1\r\nHost: test\r\n\r\n'
 
 let server: ReturnType<typeof createServer>
@@ -185,7 +188,7 @@ it('every refusal says why, also after many that have gone', async () => {
 })
 
 it('who waits for an answer is not cut off as silent; who is slow to send or to read is', async () => {
-  server.timeout = 50
+  server.timeout = SILENT_MS
   const [waits, sends, reads] = await holdConnections(port, '127.0.0.1', 3)
   await keepBusy(waits)
   const post = REQUEST.replace('GET', 'POST').replace(
@@ -203,6 +206,46 @@ it('who waits for an answer is not cut off as silent; who is slow to send or to 
   waiting.at(-1)!.write('begun')
   await Promise.all([sends.closed, reads.closed])
   expect(waits.isOpen).toBe(true)
+  expect(waiting[0].req.socket.timeout).toBe(httpLimits.answerTimeoutMs)
   waiting[0].end('served')
   await waits.until(/served/)
+})
+
+it('who waits longer than an answer may take is cut off', async () => {
+  server.timeout = SILENT_MS
+  const waits = await holdConnection(port, '127.0.0.1')
+  await keepBusy(waits)
+  const { socket } = waiting[0].req
+  await expect.poll(() => socket.timeout).toBe(httpLimits.answerTimeoutMs)
+  socket.emit('timeout')
+  expect(await waits.closed).toBe('')
+})
+
+it('one with a request under way is not idle, though another of its requests was answered', async () => {
+  const [pipelined, ...others] = await holdConnections(port, '127.0.0.1', 3)
+  await keepBusy(pipelined)
+  await keepBusy(pipelined)
+  for (const connection of others) await keepBusy(connection)
+  waiting[0].end('first')
+  await pipelined.until(/first/)
+  expect(await served('127.0.0.1')).toContain('429')
+  waiting[1].end('second')
+  await pipelined.until(/second/)
+})
+
+it('of those who are refused and stay, only so many are told why', async () => {
+  for (const connection of await holdConnections(port, '127.0.0.1', 3)) await keepBusy(connection)
+  const { lingeringMax } = httpLimits.refused
+  // They do not hang up after the answer.
+  const staying: Socket[] = []
+  while (staying.length < lingeringMax) {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    staying.push(socket.on('error', () => undefined))
+    const [answer] = await once(socket.setEncoding('latin1'), 'data')
+    expect(answer).toContain('429')
+  }
+  expect(await served('127.0.0.1')).toBe('')
+  expect(connections.refused).toBe(lingeringMax + 1)
+  staying[0].destroy()
+  await expect.poll(() => served('127.0.0.1')).toContain('429')
 })

@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { httpLimits } from '../server/http-limits.ts'
 import { createReadsUnderWay, createTurnWatch, pressureAfter, watchOverload } from './overload.ts'
 
-const { requestsMin, busyShare, busyLateMs, overloadedLateMs, busyLooks } = httpLimits.overload
+const { requestsMin, busyShare, busyLateMs, overloadedLateMs, busyLooks, lookEveryMs } =
+  httpLimits.overload
 
 const calm = { busyLooks: 0, isOverloaded: false }
 const late = { utilization: 1, requests: requestsMin, delays: 1, meanLateMs: busyLateMs + 1 }
@@ -123,4 +124,25 @@ it('many in one turn that takes long are busy first, then overloaded, until the 
   await nextTurn()
   expect([watch.isBusy, watch.isOverloaded]).toEqual([false, false])
   watch.stop()
+})
+
+it('a loop whose every turn takes longer than a look is overloaded, and is not once it runs freely', async () => {
+  const watch = watchOverload()
+  try {
+    await expect
+      .poll(
+        () => {
+          if (watch.isOverloaded) return 'overloaded'
+          for (let request = 0; request < requestsMin; request++) watch.began!()
+          const until = performance.now() + lookEveryMs
+          while (performance.now() <= until);
+        },
+        { interval: 0, timeout: 20_000 },
+      )
+      .toBe('overloaded')
+    expect(watch.isBusy).toBe(true)
+    await expect.poll(() => watch.isOverloaded || watch.isBusy, { timeout: 20_000 }).toBe(false)
+  } finally {
+    watch.stop()
+  }
 })

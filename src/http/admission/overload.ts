@@ -107,21 +107,30 @@ export function pressureAfter({ busyLooks }: Pressure, look: Look): Pressure {
   }
 }
 
+/** All delays so far. Never reset: a reset forgets the delay under way, which is all there is when turns last longer than looks. */
+const sumOf = ({ count, mean }: ReturnType<typeof monitorEventLoopDelay>) => ({
+  count,
+  ms: count === 0 ? 0 : (count * mean) / 1e6,
+})
+
 export function watchOverload(): OverloadWatch {
   const delay = monitorEventLoopDelay({ resolution: limits.sampleEveryMs })
   delay.enable()
   let before = performance.eventLoopUtilization()
+  let measured = sumOf(delay)
   let requests = 0
   let pressure: Pressure = { busyLooks: 0, isOverloaded: false }
   const turn = createTurnWatch(() => performance.now())
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
-    const measured = { delays: delay.count, meanLateMs: delay.mean / 1e6 }
-    pressure = pressureAfter(pressure, { utilization, requests, ...measured })
+    const sum = sumOf(delay)
+    const delays = sum.count - measured.count
+    const meanLateMs = (sum.ms - measured.ms) / delays
+    pressure = pressureAfter(pressure, { utilization, requests, delays, meanLateMs })
     before = now
     requests = 0
-    delay.reset()
+    measured = sum
   }, limits.lookEveryMs)
   timer.unref()
   return {
