@@ -30,6 +30,11 @@ export class ByteWriter {
     this.#length += length
   }
 
+  byte(byte: number): void {
+    if (this.#length === this.#memory.length) this.#grow(1)
+    this.#memory[this.#length++] = byte
+  }
+
   text(text: string): void {
     const room = this.#memory.length - this.#length
     if (text.length * BYTES_PER_UNIT_MAX > room) {

@@ -332,6 +332,13 @@ describe('the answer', () => {
     expect(last.headers).not.toHaveProperty('link')
   })
 
+  it('leaves the cursor before and empty pairs out of Link', async () => {
+    const { body } = await search('pool=yes&limit=1')
+    const second = await search(`&pool=yes&&cursor=${body.next_cursor}&limit=1&`)
+    const next = `https://homes.example.com/v1/listings?pool=yes&limit=1&cursor=${second.body.next_cursor}`
+    expect(second.headers.link).toBe(`<${next}>; rel="next"`)
+  })
+
   it('of good_deal=1 are exactly the listings that say they are one', async () => {
     const pages = [await search('limit=25')]
     while (pages.at(-1)!.body.next_cursor !== null) {

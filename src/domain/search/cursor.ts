@@ -41,9 +41,9 @@ export function sealCursor(position: CursorPosition, request: SearchRequest, sec
   at = message.writeDoubleBE(position.key ?? 0, at)
   at = message.writeDoubleBE(position.id, at)
   at = message.writeUInt16BE(position.count, at)
-  for (const [name, print] of fingerprints(request)) {
-    at = message.writeUInt8(indexOfParameter.get(name)!, at)
-    at = message.writeUInt32BE(print, at)
+  for (const index of boundIn(request)) {
+    at = message.writeUInt8(index, at)
+    at = message.writeUInt32BE(printOf(request, index), at)
   }
   at += message.write(of(at), at, SEAL_BYTES, 'latin1')
   return message.toString('base64url', CURSOR_AT, at)
@@ -101,18 +101,25 @@ function hmacOf(secret: KeyObject): ShortHmac {
   return hmac
 }
 
-const indexOfParameter = new Map(parameters.map(({ name }, index) => [name, index]))
-const boundAt = new Map([...indexOfParameter].filter(([name]) => !UNBOUND.has(name)))
+const boundAt = new Map(
+  parameters.flatMap(({ name }, index) => (UNBOUND.has(name) ? [] : [[name, index]])),
+)
 
-function fingerprints({ query }: SearchRequest): Fingerprints {
-  const prints = new Map<string, number>()
-  const bound = Object.keys(query).filter((name) => boundAt.has(name) && query[name] !== undefined)
-  // Always in the order of the catalogue, so that the same search has the same cursor.
-  for (const name of bound.sort((a, b) => boundAt.get(a)! - boundAt.get(b)!)) {
-    prints.set(name, hash32(String(query[name])))
+/** The filters of a search, always in the order of the catalogue, so that the same search has the same cursor. */
+function boundIn({ query }: SearchRequest): number[] {
+  const bound: number[] = []
+  for (const name in query) {
+    const index = boundAt.get(name)
+    if (index !== undefined && query[name] !== undefined) bound.push(index)
   }
-  return prints
+  return bound.sort((a, b) => a - b)
 }
+
+const printOf = ({ query }: SearchRequest, index: number): number =>
+  hash32(String(query[parameters[index].name]))
+
+const fingerprints = (request: SearchRequest): Fingerprints =>
+  new Map(boundIn(request).map((index) => [parameters[index].name, printOf(request, index)]))
 
 /** FNV-1a: the seal stops forgers, so the print only has to distinguish honest values. */
 function hash32(text: string): number {

@@ -53,12 +53,12 @@ export function readSearchRequest(rawQuery: string, context: FilterContext): Sea
   const filtering = parseFilters(read, context)
   const paging = readPaging(read, filtering.deal, filtering.query)
   if (read.faults.length > 0) throw new Refusal(read.faults)
-  return {
-    ...filtering,
-    ...paging,
-    query: { ...filtering.query, ...paging.query },
-    notes: [...filtering.notes, ...paging.notes],
-  }
+  const { deal, filters } = filtering
+  const { sort, demote, limit, detail, cursor, withStats } = paging
+  // Member by member: spreading them takes as long as reading the query.
+  const query = Object.assign(filtering.query, paging.query)
+  const notes = [...filtering.notes, ...paging.notes]
+  return { deal, filters, query, notes, sort, demote, limit, detail, cursor, withStats }
 }
 
 const pagingNames = new Set(pagingParameters.map(({ name }) => name))

@@ -36,7 +36,11 @@ export type Answer = OwnAnswer | LentAnswer
 
 /** An address repeats what was sent: what would end it in a header is written as code. */
 const inHeader = (address: string): string =>
-  address.replaceAll(/[^\x21\x23-\x3b\x3d\x3f-\x7e]/g, (sign) => encodeURIComponent(sign))
+  UNSAFE.test(address)
+    ? address.replaceAll(/[^\x21\x23-\x3b\x3d\x3f-\x7e]/g, (sign) => encodeURIComponent(sign))
+    : address
+
+const UNSAFE = /[^\x21\x23-\x3b\x3d\x3f-\x7e]/
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
@@ -111,24 +115,28 @@ export function writeJson(body: object, writer: ByteWriter): void {
     body.writeTo(writer)
     return
   }
-  const members = Object.entries(body)
-  if (!members.some(([, value]) => isPackedList(value))) {
-    writer.text(JSON.stringify(body))
-    return
+  let opening = '{'
+  // Members without records, written by one call where they stand together.
+  let plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (!isPackedList(value)) {
+      plain[name] = value
+      continue
+    }
+    const before = JSON.stringify(plain).slice(1, -1)
+    writer.text(`${opening}${before}${before === '' ? '' : ','}${JSON.stringify(name)}:[`)
+    for (let i = 0; i < value.length; i++) {
+      if (i > 0) writer.byte(COMMA)
+      value[i].writeTo(writer)
+    }
+    plain = {}
+    opening = '],'
   }
-  let text = '{'
-  for (const [i, [name, value]] of members.entries()) {
-    text += `${i === 0 ? '' : ','}${JSON.stringify(name)}:`
-    if (isPackedList(value)) {
-      for (const [at, record] of value.entries()) {
-        writer.text(`${at === 0 ? `${text}[` : ','}`)
-        record.writeTo(writer)
-      }
-      text = ']'
-    } else text += JSON.stringify(value)
-  }
-  writer.text(`${text}}`)
+  const rest = JSON.stringify(plain).slice(1)
+  writer.text(opening === '],' && rest === '}' ? ']}' : opening + rest)
 }
+
+const COMMA = 0x2c
 
 const isPackedList = (value: unknown): value is readonly PackedRecord<object>[] =>
   Array.isArray(value) && value[0] instanceof PackedRecord

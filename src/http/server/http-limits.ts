@@ -79,8 +79,6 @@ export const httpLimits = {
     /** A few megabytes; at 100 new searches a second, those of the last minute. */
     queriesRemembered: 8_192,
   },
-  /** Of an entity tag: 132 bits of a hash, enough that no two answers share one. */
-  tagChars: 22,
   /** Two readings of the change feed: younger answers count as current. */
   staleAfterMs: 2_000,
   maxAge: {

@@ -285,7 +285,9 @@ const SECRET = /[\w%~.-]{40,}/g
 const CONTENT_HASH = /^[0-9a-f]{40}/
 
 export function loggedPath(url: string, route: string): string {
-  const [path] = url.split('?', 1)
-  if (route.includes('/:token')) return route
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  // A pattern without parameters holds nothing of a request.
+  if (path === route || route.includes('/:token')) return route
   return path.replace(SECRET, (run) => (CONTENT_HASH.test(run) ? run : '***'))
 }

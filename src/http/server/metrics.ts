@@ -3,7 +3,7 @@
  * Labels are route patterns, not paths, so their number is bounded.
  */
 import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 
 export interface HttpMetrics {
   /** `ms`: until the answer; of a stream, until its first byte. */
@@ -32,36 +32,29 @@ export interface Figure {
 export function createMetrics(): HttpMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
+  const routes = new Map<string, RouteFigures>()
+  const requests: Counter<'method' | 'route' | 'status'> = new Counter({
     name: 'estia_http_requests_total',
     help: 'Answered requests.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
+    collect() {
+      requests.reset()
+      for (const { route, answers } of routes.values()) {
+        for (const { method, status, count } of answers) {
+          requests.inc({ method, route, status: String(status) }, count)
+        }
+      }
+    },
   })
-  const duration = new Histogram({
-    name: 'estia_http_request_duration_seconds',
-    help: 'Time from request to answer.',
-    labelNames: ['route'],
-    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  })
-  const seriesOf = (method: string, route: string, status: number) => {
-    const counted = requests.labels({ method, route, status: String(status) })
-    const timed = duration.labels({ route })
-    return (seconds: number) => {
-      counted.inc()
-      timed.observe(seconds)
-    }
-  }
-  /** By route, then by method, then by status: finding a series by its labels costs more than counting. */
-  const known = new Map<string, Map<string, Map<number, (seconds: number) => void>>>()
   const readers: { name: string; help: string; read: () => number }[] = []
   return {
     figures: () => readers.map(({ name, help, read }) => ({ name, help, value: read() })),
     observe(method, route, status, ms) {
-      const byMethod = within(known, route, () => new Map())
-      const byStatus = within(byMethod, method, () => new Map())
-      within(byStatus, status, () => seriesOf(method, route, status))(ms / 1000)
+      const figures = routes.get(route) ?? newFigures(route)
+      if (figures.answers.length === 0) routes.set(route, figures)
+      countAnswer(figures, method, status)
+      countTime(figures, ms / 1000)
     },
     gauge(name, help, read) {
       readers.push({ name, help, read })
@@ -105,7 +98,7 @@ export function createMetrics(): HttpMetrics {
           return
         }
         response.writeHead(200, { 'content-type': registry.contentType })
-        response.end(await registry.metrics())
+        response.end(`${await registry.metrics()}\n${durations(routes.values())}\n`)
       })
       return new Promise((resolve, reject) => {
         server.once('error', reject)
@@ -115,11 +108,47 @@ export function createMetrics(): HttpMetrics {
   }
 }
 
-/** What a map holds under a key, made where it is missing. */
-function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
+/** Of one route, as plain numbers: the library looks up the labels of a series at every request. */
+interface RouteFigures {
+  readonly route: string
+  /** Few: methods and statuses that the route has answered. */
+  readonly answers: { readonly method: string; readonly status: number; count: number }[]
+  /** By step, and those that took longer than the last. */
+  readonly times: number[]
+  seconds: number
+}
+
+const STEPS_S = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10]
+
+const newFigures = (route: string): RouteFigures => ({
+  ...{ route, answers: [], times: Array(STEPS_S.length + 1).fill(0), seconds: 0 },
+})
+
+function countAnswer({ answers }: RouteFigures, method: string, status: number): void {
+  const known = answers.find((one) => one.status === status && one.method === method)
+  if (known) known.count++
+  else answers.push({ method, status, count: 1 })
+}
+
+function countTime(figures: RouteFigures, seconds: number): void {
+  let step = 0
+  while (step < STEPS_S.length && seconds > STEPS_S[step]) step++
+  figures.times[step]++
+  figures.seconds += seconds
+}
+
+/** The histogram, in the text format of Prometheus. */
+function durations(routes: Iterable<RouteFigures>): string {
+  const name = 'estia_http_request_duration_seconds'
+  const lines = [`# HELP ${name} Time from request to answer.`, `# TYPE ${name} histogram`]
+  for (const { route, times, seconds } of routes) {
+    const label = `route=${JSON.stringify(route)}`
+    let sofar = 0
+    for (const [step, count] of times.entries()) {
+      sofar += count
+      lines.push(`${name}_bucket{le="${STEPS_S[step] ?? '+Inf'}",${label}} ${sofar}`)
+    }
+    lines.push(`${name}_sum{${label}} ${seconds}`, `${name}_count{${label}} ${sofar}`)
+  }
+  return lines.join('\n')
 }

@@ -185,9 +185,14 @@ const traced = (operation: Operation, tracer: Tracer): Operation => ({
 })
 
 function withCursor(rawQuery: string, cursor: string): string {
+  // Most queries need not be taken apart.
+  if (!LEFT_OUT.test(rawQuery)) return `${rawQuery}&cursor=${cursor}`
   const pairs = rawQuery.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor='))
   return [...pairs, `cursor=${cursor}`].join('&')
 }
+
+/** An empty pair, or the cursor of the page before. */
+const LEFT_OUT = /(?:^|&)(?:$|&|cursor=)/
 
 /** A class, for its getters: what an operation does not ask for costs nothing. */
 class HttpCall implements RawRequest, Call {

@@ -24,7 +24,7 @@ import {
 export const RECORD_FORM = 10
 
 const LINE_FEED = 0x0a
-const CLOSING = Buffer.from('}')
+const CLOSING = 0x7d
 
 export function packRecord(listing: Listing, record: SummaryRecord): Uint8Array {
   const whole = JSON.stringify(record)
@@ -55,7 +55,7 @@ export class PackedRecord<R extends object> {
   /** Its JSON, behind what is written already. */
   writeTo(writer: ByteWriter): void {
     for (const piece of this.#stored()) writer.copy(piece)
-    if (this.#more === null) writer.copy(CLOSING)
+    if (this.#more === null) writer.byte(CLOSING)
     else writer.text(`,${JSON.stringify(this.#more).slice(1)}`)
   }
 
