@@ -53,6 +53,11 @@ export const appLimits = {
     /** About 300 MB for 100,000 listings: not written after every build. */
     cacheEveryMs: 600_000,
   },
+  /** The tables that the first sentence needs are built this long after the start, and requests are answered in between. */
+  warmUp: {
+    afterMs: 5_000,
+    pauseMs: 50,
+  },
   /** Up to this highest id prices are fitted in the serving process, within milliseconds. */
   valuedHereMaxId: 50,
   /** An idle engine thread holds about 20 MB; changes come in bursts, so it waits for the next one this long. */

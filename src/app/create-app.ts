@@ -15,6 +15,7 @@ import { choosePort } from './base-url.ts'
 import { openFaces } from './open-faces.ts'
 import { openRooms } from './open-rooms.ts'
 import { untilQuiet } from './readiness.ts'
+import { warmUp } from './warm-up.ts'
 import { watchDescriptors } from './watch-descriptors.ts'
 
 export interface App {
@@ -63,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings.metricsPort > 0
       ? await metrics.listen(settings.metricsPort, settings.metricsHost)
       : null
+  let warming: ReturnType<typeof warmUp> | undefined
   return {
     server,
     service,
@@ -74,9 +76,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     counter: rooms.counter,
     segmentCached: rooms.segmentCached,
     async listen() {
-      // The first sentence builds the tables of words and names: now, while nobody waits.
-      service.understand({ text: 'home', base: null })
       const address = await server.listen({ host: settings.host, port })
+      warming = warmUp(service)
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()
       await mailIn.start()
@@ -102,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       history.stop()
       housekeeping.stop()
       descriptors.stop()
+      warming?.stop()
       rooms.watch.stop()
       await rooms.backups?.stop()
       const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
