@@ -60,6 +60,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+it('would be found', async () => {
+  const page = await world.open('/nowhere')
+  await page.evaluate(() => {
+    document
+      .querySelector('main')!
+      .insertAdjacentHTML('beforeend', '<button id="planted"></button><p id="planted">Twice</p>')
+  })
+  const planted = ['stands twice: #planted', 'button-name: #main > button']
+  expect(await violations(page, ['button-name'])).toEqual(planted)
+  // Where axe is already.
+  expect(await violations(page, ['button-name'])).toEqual(planted)
+  await leave(page)
+})
+
 it.each(pages)('%s has no violation, wide or narrow', async (_, path) => {
   const page = await world.open(path(ids, project, lists), {
     viewport: WIDE,

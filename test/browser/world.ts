@@ -193,11 +193,11 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
   for (const event of [...WATCHED, 'request', 'response'] as const) page.removeAllListeners(event)
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A document of the same place without a script of its own: nothing writes after it was cleared, or is laid out again.
+  await page.goto(`${origin}${SCRIPTLESS_PATH}`)
   const { colorScheme = 'light', reducedMotion = STILL.reducedMotion, viewport } = options
   await page.emulateMedia({ colorScheme, reducedMotion })
   await page.setViewportSize(viewport ?? VIEWPORT)
-  // A document of the same place without a script of its own: nothing writes after it was cleared.
-  await page.goto(`${origin}${SCRIPTLESS_PATH}`)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
