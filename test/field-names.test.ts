@@ -16,10 +16,10 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/valuation-subject.ts domain/listings/listing.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts service/prices/subject-packer.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
     pricing/estimate/list-comparables.ts pricing/homes/home-speakers.ts pricing/homes/is-disguised.ts pricing/homes/is-same-home.ts
-    pricing/homes/near-copies.ts pricing/similar/similarity.ts
+    pricing/homes/near-copies.ts pricing/homes/own-copy.ts pricing/similar/similarity.ts
     pricing/estimate/adjustments-from.ts pricing/estimate/monotone-log-price.ts
     pricing/estimate/value-subject.ts
-    service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
+    service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/rate-listing.ts
     service/prices/price-bands.ts site/places/place-page.ts`,
   'the figures of the market compare homes of a kind, size and age': `
     market/market-home.ts market/home-features.ts market/market-rows.ts market/market-report.ts

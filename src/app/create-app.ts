@@ -83,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await mailIn.start()
       rooms.feeds.start()
       rooms.sameHomes.start()
+      rooms.newValues.start()
       rooms.webhooks.start()
       rooms.alerts.start()
       rooms.marketMemory.start()
@@ -106,9 +107,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       warming?.stop()
       rooms.watch.stop()
       await rooms.backups?.stop()
-      const { feeds, sameHomes, alerts, marketMemory, webhooks } = rooms
+      const { feeds, sameHomes, newValues, alerts, marketMemory, webhooks } = rooms
       const working = [
-        ...[estimator, mail.worker, feeds, sameHomes],
+        ...[estimator, newValues, mail.worker, feeds, sameHomes],
         ...[alerts, marketMemory, webhooks, mailIn],
       ]
       await Promise.all(working.map((worker) => worker.stop()))

@@ -20,6 +20,7 @@ import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-sources.ts'
 import { createMarketMemory } from '../service/market/market-memory.ts'
 import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
+import { createNewValues } from '../service/prices/new-values.ts'
 import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import type { Lease } from '../service/sync/lease.ts'
@@ -64,6 +65,7 @@ export interface Rooms extends OpenStores, OpenEngine {
   readonly tracer: Tracer | null
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
+  readonly newValues: BackgroundWorker
   readonly ledger: WorkLedger
   readonly estimator: Estimator
   readonly record: RecordContext
@@ -167,6 +169,14 @@ export async function openRooms(
       ),
     onError,
   })
+  const newValues = createNewValues({
+    ...{ store: stores.store, sync: engine.sync, estimator, ledger, now },
+    whereabouts: record.whereabouts,
+    lease: { name: workKinds.new_values.lease, holder },
+    leads: () => options.fitsPrices ?? leads(),
+    stopWaitMs: appLimits.stopWaitMs,
+    onError: (error, isStopping) => isStopping || onError(error),
+  })
   const sameHomes = createSameHomeWorker({
     ...{ store: stores.store, sync: engine.sync, now, photoStore: photos.photoStore },
     decoder: photos.decoder,
@@ -239,6 +249,7 @@ export async function openRooms(
     watch: await watchStore(stores.store, { dataDir, holder }),
     feeds,
     sameHomes,
+    newValues,
     ledger,
     estimator,
     record,

@@ -283,6 +283,10 @@ export const priceLimits = {
   medianListingsMin: 10,
   /** Fewer listings show no quartiles and no split by bedrooms. */
   quartileListingsMin: 20,
+  /** Changes valued at a time without a fit; one transaction. */
+  changesPerRead: 50,
+  /** A pause of this many times what a step took: the rest of the thread serves. */
+  pausePerStep: 2,
   /** Values of one transaction. */
   valuesPerWrite: 2_000,
   /** Earlier values read at a time. */

@@ -90,6 +90,12 @@ export interface Valuation {
   readonly facts: number | null
 }
 
+export interface ValuationTransaction {
+  getValuation(listingId: number): Promise<Valuation | null>
+  /** Inserts or replaces. */
+  putValuations(valuations: readonly Valuation[]): Promise<void>
+}
+
 /** Bytes that every process needs and any can make again. */
 export interface Artifact {
   readonly version: number
@@ -157,6 +163,7 @@ export interface WriteTransaction
     SameHomeTransaction,
     SearchTransaction,
     UndoTransaction,
+    ValuationTransaction,
     WorkTransaction,
     WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>

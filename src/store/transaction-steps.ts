@@ -8,9 +8,16 @@ import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type ProfileTransaction, profileStepNames } from './profile-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
+import type { ValuationTransaction } from './store.ts'
 import { type UndoTransaction, undoStepNames } from './undo-store.ts'
 import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
+
+/** Of valuations: a few lines in the store's own file declare what they do. */
+const valuationStepNames = [
+  'getValuation',
+  'putValuations',
+] as const satisfies readonly (keyof ValuationTransaction)[]
 
 const stepNames = [
   ...enquiryStepNames,
@@ -22,6 +29,7 @@ const stepNames = [
   ...sameHomeStepNames,
   ...searchStepNames,
   ...undoStepNames,
+  ...valuationStepNames,
   ...workStepNames,
   ...webhookStepNames,
   ...deskStepNames,
@@ -38,6 +46,7 @@ type Steps = Pick<
     SameHomeTransaction &
     SearchTransaction &
     UndoTransaction &
+    ValuationTransaction &
     WorkTransaction &
     WebhookTransaction &
     DeskTransaction,

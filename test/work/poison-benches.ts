@@ -19,12 +19,14 @@ import { feedWorkHere } from '../../src/service/feeds/feed-work.ts'
 import { createPhotoWorker } from '../../src/service/feeds/photo-worker.ts'
 import { createFeedRunner, newRun } from '../../src/service/feeds/runs/feed-runner.ts'
 import { createSameHomeWorker } from '../../src/service/homes/same-home-worker.ts'
+import { quietChange } from '../../src/service/homes/settle-homes.ts'
 import { recordContext } from '../../src/service/listings/record-sources.ts'
 import { createMaildirWorker } from '../../src/service/mail/maildir-worker.ts'
 import { createOutboxWorker } from '../../src/service/mail/outbox-worker.ts'
 import { createMarketMemory } from '../../src/service/market/market-memory.ts'
 import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
 import { createEstimator } from '../../src/service/prices/estimator.ts'
+import { createNewValues } from '../../src/service/prices/new-values.ts'
 import type { BackgroundWorker } from '../../src/service/sync/background-worker.ts'
 import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
 import { createWebhookFollower } from '../../src/service/webhooks/webhook-follower.ts'
@@ -361,6 +363,40 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       }
     },
 
+    async new_values(context) {
+      const { store, now, sync, ledger, onError } = context
+      const [poisoned, healthy] = await twoSellers(store)
+      const [bad, good] = await store.write(async (transaction) => {
+        const more = { state: 'live', first_published_at: now() } as const
+        const listings = [poisoned, healthy].map((id) => sampleListing(id, {}, more))
+        const ids = (await transaction.insertListings(listings)).map(({ id }) => id)
+        await transaction.appendChanges(ids.map((id) => quietChange(id, now())))
+        return ids
+      })
+      let isValued = false
+      const worker = createNewValues({
+        ...{ sync, ledger, now, whereabouts, onError, stopWaitMs: 1_000, leads: () => true },
+        store: {
+          ...store,
+          async getValuation(id) {
+            if (id === bad) fail(context)
+            isValued ||= id === good
+            return store.getValuation(id)
+          },
+        },
+        estimator: {
+          fitted: { model: { homes: new Map(), segments: new Map() }, computedAt: now(), seq: 0 },
+        },
+        lease: { name: workKinds.new_values.lease, holder: 'one' },
+      })
+      return {
+        worker,
+        poison: `listing ${bad}`,
+        isHealthyDone: async () => isValued,
+        ownerNotice: null,
+      }
+    },
+
     async webhook(context) {
       const { store, now, ledger, onError } = context
       const [poisoned, healthy] = await twoSellers(store)
@@ -446,4 +482,5 @@ export const ownerNotices: Readonly<Record<WorkKind, unknown>> = {
   alerts: null,
   market: null,
   valuation: null,
+  new_values: null,
 }

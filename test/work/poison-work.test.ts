@@ -183,7 +183,9 @@ describe.each(Object.keys(workKinds) as WorkKind[])('%s', (kind) => {
     const own = troubles.filter(({ item }) => item === bench.poison)
     expect(own).toMatchObject([{ attempts: 5, cause: 'ended the process', isGivenUp: true }])
     // Only together with others, where it is not known yet which of them fails.
-    const together: readonly string[] = ['same_home', 'webhook_events', 'alerts', 'market']
+    const together: readonly string[] = [
+      ...['same_home', 'webhook_events', 'alerts', 'market', 'new_values'],
+    ]
     expect(attempts).toBeLessThanOrEqual(together.includes(kind) ? 1 : 0)
   }, 60_000)
 })

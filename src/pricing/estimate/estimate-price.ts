@@ -77,8 +77,7 @@ export function estimatePrice(
   if (segment === undefined) {
     return unavailable('few_of_kind')
   }
-  const home = asked.home ?? model.homes.get(asked.id)
-  const group = groupOf(home === undefined ? asked : { ...asked, home })
+  const group = groupIn(model, asked)
   const own = rowOf(segment, group)
   const subject = withProject(segment, own, asked)
   if (subject.misplaced) {
@@ -123,6 +122,17 @@ export function estimatePrice(
     comparables_price_per_m2: medianUnit === null ? null : unitPrice(medianUnit, subject.deal),
     adjustments,
   }
+}
+
+function groupIn({ homes }: MarketModel, subject: ValuationSubject): number {
+  const home = subject.home ?? homes.get(subject.id)
+  return groupOf(home === undefined ? subject : { ...subject, home })
+}
+
+/** Whether the model has a price of this home, and so knows its copies. */
+export function hasMet(model: MarketModel, subject: ValuationSubject): boolean {
+  const segment = model.segments.get(segmentKey(subject))
+  return segment !== undefined && rowOf(segment, groupIn(model, subject)) >= 0
 }
 
 /** Who asks for a listing of the market need not know its project: the same home has the same value everywhere. */

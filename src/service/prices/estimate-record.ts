@@ -7,9 +7,11 @@ import { kmBetween, type Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Engine } from '../../engine/engine.ts'
 import {
   estimatePrice,
+  hasMet,
   type PriceEstimate,
   unavailableReasons,
 } from '../../pricing/estimate/estimate-price.ts'
+import { ownCopy } from '../../pricing/homes/own-copy.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
@@ -30,6 +32,9 @@ const FEW_COMPARABLES_NOTE =
 /** Read from the description by us; nothing that the seller said in a field. */
 const attributesOf = ({ fields }: Pick<Listing, 'fields'>) =>
   describedTraits(textOf(fields, 'property_type'), textOf(fields, 'description'))
+
+/** Without a seller: a home that is not listed. */
+export type EstimatedListing = Pick<Listing, 'id' | 'fields'> & Partial<Pick<Listing, 'seller_id'>>
 
 interface EstimateWarning {
   readonly param: string
@@ -68,18 +73,12 @@ export interface EstimateContext extends VisibilityContext {
 }
 
 export async function estimateRecord(
-  listing: Pick<Listing, 'id' | 'fields'>,
+  listing: EstimatedListing,
   { model, computedAt }: FittedModel,
   context: EstimateContext,
 ): Promise<EstimateRecord> {
-  const subject = subjectOfListing(listing, context.whereabouts)
-  const {
-    factors,
-    reason,
-    comparables,
-    neighbours_km: _,
-    ...figures
-  } = await estimateForStrangers(model, subject, context)
+  const { subject, estimate } = await estimateAsServed(listing, model, context)
+  const { factors, reason, comparables, neighbours_km: _, ...figures } = estimate
   const price = numberOf(listing.fields, 'price')
   const { value } = figures
   return {
@@ -151,9 +150,41 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
 }
 
 interface VisibilityContext {
-  readonly store: Pick<Store, 'getListings'>
+  readonly store: Pick<Store, 'getListings' | 'getSameHome'>
   readonly sync: { readonly engine: Engine }
   readonly now: () => number
+}
+
+/** The estimate of a listing as everybody sees it; its mark is given by the same one. */
+export async function estimateAsServed(
+  listing: EstimatedListing,
+  model: MarketModel,
+  context: VisibilityContext & Pick<EstimateContext, 'whereabouts'>,
+): Promise<{ readonly subject: ValuationSubject; readonly estimate: PriceEstimate }> {
+  const listed = subjectOfListing(listing, context.whereabouts)
+  const subject = { ...listed, home: await homeOf(listing, listed, model, context) }
+  return { subject, estimate: await estimateForStrangers(model, subject, context) }
+}
+
+/**
+ * The listing that offers the same home already, of one that is newer than the model: were it one of its neighbours, whoever
+ * made both could choose the estimate. null: none is known.
+ */
+async function homeOf(
+  { id, seller_id }: EstimatedListing,
+  subject: ValuationSubject,
+  model: MarketModel,
+  { store }: VisibilityContext,
+): Promise<number | null> {
+  if (seller_id === undefined || hasMet(model, subject)) return null
+  const same = await store.getSameHome(id).catch(nothingWhileAway)
+  if (same === null) return ownCopy(model, subject, seller_id)
+  return model.homes.get(same.home_id) ?? same.home_id
+}
+
+function nothingWhileAway(error: unknown): null {
+  if (error instanceof StoreError) return null
+  throw error
 }
 
 /**
@@ -186,10 +217,7 @@ async function closedAndSeen(
   ids: readonly number[],
   { store, now }: VisibilityContext,
 ): Promise<ReadonlySet<number>> {
-  const listings = await store.getListings(ids).catch((error: unknown) => {
-    if (error instanceof StoreError) return []
-    throw error
-  })
+  const listings = (await store.getListings(ids).catch(nothingWhileAway)) ?? []
   const seen = listings.filter((listing) => seenByStrangers(listing, now()).kind === 'shown')
   return new Set(seen.map(({ id }) => id))
 }

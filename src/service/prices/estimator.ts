@@ -5,7 +5,6 @@
  * given up for the day after five attempts (`work-ledger`).
  */
 
-import type { Listing } from '../../domain/listings/listing.ts'
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
@@ -14,7 +13,12 @@ import { priceLimits } from '../service-limits.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
-import { type EstimateRecord, estimateRecord, noEstimateYet } from './estimate-record.ts'
+import {
+  type EstimatedListing,
+  type EstimateRecord,
+  estimateRecord,
+  noEstimateYet,
+} from './estimate-record.ts'
 import {
   type FittedModel,
   loadModel,
@@ -25,9 +29,9 @@ import {
 
 export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
-  /** Whether there is a model, and so values in the store. */
-  readonly isReady: boolean
-  estimate(listing: Pick<Listing, 'id' | 'fields'>): Promise<EstimateRecord>
+  /** The newest model that this process has; its values are in the store. */
+  readonly fitted: FittedModel | null
+  estimate(listing: EstimatedListing): Promise<EstimateRecord>
   /** Takes up a newer model; where one is awaited of another process that died, has it made. */
   look(): Promise<void>
   /** Looks, and has a model made where that is due. */
@@ -122,8 +126,8 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     get accuracy() {
       return accuracy
     },
-    get isReady() {
-      return held.fitted !== null
+    get fitted() {
+      return held.fitted
     },
     async estimate(listing) {
       // While the store is away no model will come of it.

@@ -7,13 +7,13 @@
  */
 
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
-import { rateDeal } from '../../pricing/deals/good-deal.ts'
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
 import { isMeasured, type MeasuredEstimate } from '../../pricing/estimate/evaluate-accuracy.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { Store, Valuation } from '../../store/store.ts'
 import { priceLimits } from '../service-limits.ts'
+import { isRated, ratedBefore, rateListing } from './rate-listing.ts'
 import { type MarketSubject, readMarket } from './read-market.ts'
 import { ACCURACY_SETTING, measureAccuracy, sampleOf, saveModel } from './stored-model.ts'
 
@@ -53,10 +53,10 @@ async function readRatings(
   const factsOf = new Map(subjects.map(({ id, facts }) => [id, facts]))
   const rated = new Map<number, number>()
   for await (const [afterId, lastId] of idRanges(store)) {
-    for (const { listing_id, good_deal, facts } of await store.valuationsBetween(afterId, lastId)) {
-      // What spoke against it may be gone by now.
-      if (good_deal === null || facts !== factsOf.get(listing_id)) continue
-      rated.set(listing_id, Math.max(0, good_deal))
+    for (const valuation of await store.valuationsBetween(afterId, lastId)) {
+      const { listing_id: id } = valuation
+      const before = ratedBefore(valuation, factsOf.get(id) ?? Number.NaN)
+      if (before !== null) rated.set(id, before)
     }
   }
   return rated
@@ -81,8 +81,7 @@ function* valuesOf(
   const isSampled = sampleOf(subjects.length)
   let batch: Valuation[] = []
   for (const [at, subject] of subjects.entries()) {
-    // A pin that contradicts the place is reason enough to rate nothing.
-    if (subject.closed || subject.contradicted) continue
+    if (!isRated(subject)) continue
     // As of now, whenever its own price was set.
     const estimate = estimatePrice(model, { ...subject, month: null }, (id) => namable.has(id))
     const { status, value, low, high, confidence, comparables_count } = estimate
@@ -92,13 +91,9 @@ function* valuesOf(
         estimate: { status, value, low, high, confidence, comparables_count },
       })
     }
-    if (value === null || low === null || high === null) continue
-    const { id, deal, property_type, price, facts } = subject
-    const listing = { fields: { deal, property_type, price } }
-    const shown = { ...estimate, value, low, high }
-    const good_deal = rateDeal(listing, shown, rated.get(id) ?? null)
-    const range = { value, low, high, comparables: comparables_count }
-    batch.push({ listing_id: id, ...range, computed_at: computedAt, good_deal, facts })
+    const valuation = rateListing(subject, estimate, rated.get(subject.id) ?? null, computedAt)
+    if (valuation === null) continue
+    batch.push(valuation)
     if (batch.length < priceLimits.valuesPerWrite) continue
     yield batch
     batch = []

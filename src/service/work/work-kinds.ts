@@ -88,6 +88,13 @@ export const workKinds = {
     turns: 'one item',
     owner: 'none: estimates are those of the last fit, and say of when',
   },
+  new_values: {
+    worker: 'service/prices/new-values.ts',
+    item: 'a step of the change feed; then each listing of a step that failed',
+    lease: 'new_values',
+    turns: 'in the order of the change feed, in steps',
+    owner: 'none: the listing has its mark after the next fit',
+  },
 } as const satisfies Readonly<Record<string, WorkKindRow>>
 
 export type WorkKind = keyof typeof workKinds
