@@ -9,7 +9,7 @@
  * planted bargains. Cost: about 20 fits.
  */
 import { parseArgs } from 'node:util'
-import { estimatePrice } from '../src/pricing/estimate/estimate-price.ts'
+import { estimatePrice, type PriceEstimate } from '../src/pricing/estimate/estimate-price.ts'
 import { evaluateAccuracy } from '../src/pricing/estimate/evaluate-accuracy.ts'
 import { fitMarket } from '../src/pricing/model/fit-market.ts'
 import type { ValuationSubject } from '../src/pricing/model/valuation-subject.ts'
@@ -100,8 +100,13 @@ function confidence(name: string, market: readonly ValuationSubject[]): void {
   }
 }
 
-/** Values and marks of a market, and of the same without 3 % of its listings. */
-function steadiness(name: string, market: readonly ValuationSubject[]): void {
+interface Overlap {
+  readonly both: number
+  readonly either: number
+}
+
+/** Values, ranges and marks of a market, and of the same without 3 % of its listings. */
+function steadiness(name: string, market: readonly ValuationSubject[]): Overlap {
   const stays = ({ id }: ValuationSubject) => mixBits(id) % 100 >= 3
   const left = market.filter(stays)
   const [all, fewer] = [market, left].map((rows) => {
@@ -111,6 +116,11 @@ function steadiness(name: string, market: readonly ValuationSubject[]): void {
   const shifts = all.flatMap(({ value }, row) =>
     value === null || fewer[row].value === null ? [] : Math.abs(fewer[row].value / value - 1),
   )
+  const widths = all.flatMap((estimate, row) =>
+    estimate.value === null || fewer[row].value === null
+      ? []
+      : Math.abs(logWidth(fewer[row]) / logWidth(estimate) - 1),
+  )
   const marksBy = (estimates: typeof all, before: readonly boolean[] = []) =>
     left.map(({ deal, property_type, price }, row) =>
       isMarked({ deal, property_type, price }, estimates[row], before[row]),
@@ -118,14 +128,29 @@ function steadiness(name: string, market: readonly ValuationSubject[]): void {
   const marks = marksBy(all)
   const overlap = overlapOf(marks, marksBy(fewer))
   const nightly = overlapOf(marks, marksBy(fewer, marks))
-  const text = `${name}: values move by ${percent(at(shifts, 0.5))} (95th percentile ${percent(at(shifts, 0.95))}), good deals of fresh fits overlap ${overlap.toFixed(2)}, of fits that follow each other ${nightly.toFixed(2)}`
-  say(text, overlap >= GOALS.overlap)
+  const text = `${name}: values move by ${percent(at(shifts, 0.5))} (95th percentile ${percent(at(shifts, 0.95))}), ranges by ${percent(at(widths, 0.5))}, good deals of fresh fits overlap ${shareOf(overlap).toFixed(2)} of ${overlap.either}, of fits that follow each other ${shareOf(nightly).toFixed(2)}`
+  say(text, shareOf(overlap) >= GOALS.overlap)
+  return overlap
 }
 
-/** Of those that are marked by one or the other, the share marked by both. */
-function overlapOf(marks: readonly boolean[], others: readonly boolean[]): number {
-  const both = marks.filter((isMarked, row) => isMarked && others[row]).length
-  return both / marks.filter((isMarked, row) => isMarked || others[row]).length
+const logWidth = ({ low, high }: PriceEstimate) => Math.log(high! / low!)
+
+/** How many are marked by both, and by one or the other. */
+const overlapOf = (marks: readonly boolean[], others: readonly boolean[]): Overlap => ({
+  both: marks.filter((isMarked, row) => isMarked && others[row]).length,
+  either: marks.filter((isMarked, row) => isMarked || others[row]).length,
+})
+
+const shareOf = ({ both, either }: Overlap) => both / either
+
+/** One market has about a hundred marks, or two: its share is good to two or four points. */
+function sayTogether(name: string, overlaps: readonly Overlap[]): void {
+  const together = overlaps.reduce((sum, { both, either }) => ({
+    both: sum.both + both,
+    either: sum.either + either,
+  }))
+  const text = `${name}, all seeds: good deals of fresh fits overlap ${shareOf(together).toFixed(3)} of ${together.either}`
+  say(text, shareOf(together) >= GOALS.overlap)
 }
 
 function manipulation(name: string, market: readonly ValuationSubject[], seed: number): void {
@@ -172,11 +197,18 @@ function deals(): void {
 }
 
 const parts = new Set(values.parts.split(','))
-const demo = () => plantedMarket(seeds[0], Number(values.listings)).map(({ subject }) => subject)
+const demo = (seed = seeds[0]) =>
+  plantedMarket(seed, Number(values.listings)).map(({ subject }) => subject)
 if (parts.has('accuracy')) accuracy()
 if (parts.has('steadiness')) {
-  for (const seed of seeds) steadiness(`thin market ${seed}`, thinMarket(THIN_HOMES, Number(seed)))
-  steadiness(`demo of ${values.listings}`, demo())
+  const thin = seeds.map((seed) =>
+    steadiness(`thin market ${seed}`, thinMarket(THIN_HOMES, Number(seed))),
+  )
+  sayTogether('thin markets', thin)
+  const demos = seeds.map((seed) =>
+    steadiness(`demo of ${values.listings}, seed ${seed}`, demo(seed)),
+  )
+  sayTogether(`demos of ${values.listings}`, demos)
 }
 if (parts.has('manipulation')) {
   const seed = Number(seeds[0])

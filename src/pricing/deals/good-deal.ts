@@ -10,15 +10,14 @@ import {
   numberOf,
   textOf,
 } from '../../domain/listings/listing.ts'
-import { confidenceOf } from '../estimate/confidence-of.ts'
+import { CLOSE_COMPARABLES_MIN, confidenceOf } from '../estimate/confidence-of.ts'
 import { medianUnitOf } from '../estimate/list-comparables.ts'
 
 export const goodDealRule = {
   atMostShare: 0.9,
   atLeastShare: 0.5,
   comparablesMin: 4,
-  /** Fewer close ones, and the page says that the estimate relies on the wider market. */
-  shownMin: 3,
+  shownMin: CLOSE_COMPARABLES_MIN,
   propertyTypes: ['apartment', 'house'],
   /** Minimum gap below the estimate, in logarithms; half-widths of the range come on top. */
   margin: 0.23,

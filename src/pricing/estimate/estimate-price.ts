@@ -186,7 +186,7 @@ function describe(
     low: roundedEnd(Math.exp(logPrice + below), Math.floor),
     high: roundedEnd(Math.exp(logPrice + above), Math.ceil),
     coverage: COVERAGE,
-    ...explainedConfidence(above - below, list.count, subject.contradicted ?? false),
+    ...explainedConfidence(above - below, list, subject.contradicted ?? false),
     price_per_m2: encoded.sizeKnown ? unitPrice(Math.exp(logPrice) / sizeM2!, subject.deal) : null,
     comparables_count: list.count,
     neighbours_km: hood.scaleKm,

@@ -5,6 +5,7 @@ import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts
 import { seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { kmBetween, type Whereabouts } from '../../domain/places/whereabouts.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { CLOSE_COMPARABLES_MIN } from '../../pricing/estimate/confidence-of.ts'
 import {
   estimatePrice,
   hasMet,
@@ -25,7 +26,6 @@ const BASIS = 'asking_prices'
 const METHOD =
   'Hedonic model and boosted trees fitted on the asking prices of the market served, corrected by the nearest comparables; valued by a model that has not seen this listing.'
 
-const FEW = 3
 const FEW_COMPARABLES_NOTE =
   'Fewer than three homes are truly comparable: same kind, size within a third, near and recent, at most two of one seller. The value rests on the wider market.'
 
@@ -94,7 +94,7 @@ export async function estimateRecord(
     comparables_price_per_m2_today: null,
     aged_by: null,
     comparables_note:
-      figures.status === 'ok' && comparables.length < FEW ? FEW_COMPARABLES_NOTE : null,
+      figures.status === 'ok' && comparables.length < CLOSE_COMPARABLES_MIN ? FEW_COMPARABLES_NOTE : null,
     attributes: attributesOf(listing),
     warnings: subject.contradicted ? [pinOutsidePlace(listing, context.whereabouts)] : [],
     factors,

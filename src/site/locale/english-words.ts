@@ -194,7 +194,7 @@ export const englishWords = {
   above: (pct: string) => `${pct} above the estimate`,
   onEstimate: 'In line with the estimate',
   confidenceNames: {
-    high: 'Reliable estimate: asking prices of homes like this one are seldom far from it.',
+    high: 'Reliable estimate: asking prices of homes like this one are rarely far from it.',
     medium: 'Fair estimate: asking prices of homes like this one vary somewhat.',
   } as Record<'high' | 'medium', string>,
   lowConfidence: {

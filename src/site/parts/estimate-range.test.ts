@@ -105,6 +105,15 @@ describe('estimateRange', () => {
     },
   )
 
+  it('states the asking price per m² as the record does, not as a rounded estimate leads to it', () => {
+    const land = {
+      ...{ price: 116_000, covered_area_m2: null, plot_area_m2: 10_542 },
+      estimate: { ...estimate, value: 80_542, price_per_m2: 7.6, comparables: three },
+    }
+    expect(draw(land)).toContain('This home asks €11.0 per m²')
+    expect(draw({ ...land, plot_area_m2: null })).toContain('This home asks €10.9 per m²')
+  })
+
   it('shows comparables at the level of today where an index carries them there, and says so', () => {
     const aged: EstimateRecord = {
       ...estimate,

@@ -19,19 +19,16 @@ const LINE_Y = 46
 /** Closer than this to the estimate, in percent, is neither above nor below. */
 const SAME_PCT = 1
 
-export function estimateRange(
-  { estimate, price, deal }: ListingRecord,
-  context: SiteContext,
-  locale: Locale,
-): Html {
+export function estimateRange(record: ListingRecord, context: SiteContext, locale: Locale): Html {
   const { words } = locale
+  const { estimate, price, deal } = record
   if (!estimate) return html``
   const { value, low, high, coverage } = estimate
   if (value === null || low === null || high === null) {
     return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2><p>${whyNone(estimate, locale)}</p></section>`
   }
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
-  const scale = scaleOf(estimate, value, price)
+  const scale = scaleOf(estimate, value, record)
   return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
 <p class="estimate-value"><strong>${words.estimateRange(locale.money(roundedPrice(low)), locale.money(roundedPrice(high)))}</strong>${month} <span>${words.estimateMiddle(locale.money(roundedPrice(value)))}</span></p>
 <p class="${estimate.confidence_reason === 'pin_outside_place' ? 'notice' : 'confidence'}">${confidenceText(estimate, locale)}</p>
@@ -69,14 +66,16 @@ interface Scale {
   readonly comparables: readonly number[]
 }
 
+type Areas = Pick<ListingRecord, 'covered_area_m2' | 'plot_area_m2'>
+
 function scaleOf(
   { price_per_m2: unit, comparables }: EstimateRecord,
   value: number,
-  price: number | null,
+  { price, ...areas }: Areas & Pick<ListingRecord, 'price'>,
 ): Scale {
   const units = comparables.flatMap((one) => one.price_per_m2 ?? [])
   const isPerM2 = unit !== null && unit > 0 && units.length === comparables.length
-  const per = isPerM2 ? value / unit : 1
+  const per = isPerM2 ? areaNear(value / unit, areas) : 1
   return {
     per,
     isPerM2,
@@ -84,6 +83,13 @@ function scaleOf(
     comparables: isPerM2 ? units : comparables.map((one) => one.price),
   }
 }
+
+/** Which of its areas prices are divided by: a price per m2 is rounded, by up to a percent where land is cheap. */
+function areaNear(m2: number, { covered_area_m2, plot_area_m2 }: Areas): number {
+  const isNear = (area: number | null) => area !== null && Math.abs(area / m2 - 1) < ROUNDED_SHARE
+  return [covered_area_m2, plot_area_m2].find(isNear) ?? m2
+}
+const ROUNDED_SHARE = 0.06
 
 /** In the words of the page, whatever the reason is. */
 function whyNone({ reason }: EstimateRecord, { words }: Locale): string {
