@@ -101,14 +101,15 @@ function parseFilters(read: ReadParameters, context: FilterContext): FilterReque
   return { deal, filters, query, notes }
 }
 
-/** Reads a query that takes the filters and `further` parameters, but no order and no pages. */
-function readFilterQuery(
-  rawQuery: string,
-  further: readonly ParameterDeclaration[] = [],
-): ReadParameters {
+/** Reads queries that take the filters and `further` parameters, but no order and no pages. */
+function filterQueryReader(
+  further: readonly ParameterDeclaration[],
+): (rawQuery: string) => ReadParameters {
   const declared = new Map([...filterParameters, ...further].map((entry) => [entry.name, entry]))
-  const { values, faults } = readParameters(rawQuery, declared)
-  return { values, faults: faults.map(withReason) }
+  return (rawQuery) => {
+    const { values, faults } = readParameters(rawQuery, declared)
+    return { values, faults: faults.map(withReason) }
+  }
 }
 
 function withReason(fault: Fault): Fault {
@@ -117,6 +118,8 @@ function withReason(fault: Fault): Fault {
     ? { ...fault, hint: `Leave ${fault.param} out: only GET /v1/listings has an order and pages.` }
     : fault
 }
+
+const readFilterQuery = filterQueryReader([])
 
 /** A request of nothing but filters. */
 export function parseFilterRequest(rawQuery: string, context: FilterContext): FilterRequest {
@@ -221,8 +224,10 @@ export const zoomParameter = {
   max: limits.mapZoomMax,
 } as const
 
+const readMapQuery = filterQueryReader([zoomParameter])
+
 export function parseMapRequest(rawQuery: string, context: FilterContext): MapRequest {
-  const read = readFilterQuery(rawQuery, [zoomParameter])
+  const read = readMapQuery(rawQuery)
   const { faults } = read
   const request = parseFilters(read, context)
   for (const { name, example } of [parametersByName.get('bbox')!, zoomParameter]) {
@@ -246,11 +251,13 @@ export const languageParameter = {
   values: languages.map((value) => ({ value, label: value })),
 } as const
 
+const readSearchFeedQuery = filterQueryReader([languageParameter])
+
 export function parseSearchFeedRequest(
   rawQuery: string,
   context: FilterContext,
 ): SearchFeedRequest {
-  const read = readFilterQuery(rawQuery, [languageParameter])
+  const read = readSearchFeedQuery(rawQuery)
   const request = parseFilters(read, context)
   const { name, values } = languageParameter
   const text = single(read, name)
@@ -266,11 +273,14 @@ export interface EventStreamRequest {
   readonly filters: readonly AppliedFilter[] | null
 }
 
+const afterParameter = { name: 'after', multiple: false, example: '0' } as const
+const readEventStreamQuery = filterQueryReader([afterParameter])
+
 export function parseEventStreamRequest(
   rawQuery: string,
   context: FilterContext,
 ): EventStreamRequest {
-  const read = readFilterQuery(rawQuery, [afterParameter])
+  const read = readEventStreamQuery(rawQuery)
   const { filters } = parseFilters(read, context)
   const text = single(read, afterParameter.name)
   const after = text === undefined ? null : wholeNumber(afterParameter.name, text)
@@ -279,8 +289,6 @@ export function parseEventStreamRequest(
   const isOfSearch = [...read.values.keys()].some((name) => name !== afterParameter.name)
   return { after, filters: isOfSearch ? filters : null }
 }
-
-const afterParameter = { name: 'after', multiple: false, example: '0' } as const
 
 function missing(name: string, example: string): Fault {
   return {
