@@ -65,7 +65,8 @@ export const OTHER_CONNECTIONS = 2
 const IDS_MAX = 500
 const PRICES_WITHIN_MS = 1_800_000
 const PRICES_LOOK_MS = 2_000
-const WARM_UP_MS = 1_000
+/** V8 compiles what is hot for the first ten thousand searches and the first thousand pages; a service runs for days. */
+const WARM_UP_MS = 3_000
 /** A service that finds itself overloaded says so; before the clock runs, it is given time. */
 const BUSY_TRIES = 40
 const BUSY_WAIT_MS = 250
