@@ -138,6 +138,8 @@ const RESOLVER = [
   'domain/map/rename-labels.ts',
   'domain/travel/landmarks.ts',
   'service/service.ts',
+  // Asks so that the tables are built, and reads no answer.
+  'app/warm-up.ts',
 ]
 
 /** Words of the country's languages as well: behind "house in" a year is one, and alone it is the code. */
