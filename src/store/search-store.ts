@@ -87,7 +87,7 @@ export interface FiledSearch extends Pick<SavedSearch, 'id' | 'mail_at'> {
 }
 
 type SearchChanges = Partial<
-  Omit<SavedSearch, 'id' | 'handle' | 'rev' | 'seller_id' | 'key_id' | 'created_at'>
+  Omit<SavedSearch, 'id' | 'rev' | 'seller_id' | 'key_id' | 'created_at'>
 >
 type PersonChanges = Partial<
   Omit<AlertPerson, 'id' | 'handle' | 'email' | 'email_hash' | 'created_at'>

@@ -136,13 +136,90 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
     await expect(world.service.confirm(asked.token)).rejects.toThrow('used before')
   })
 
-  it('a search that is saved again before its confirmation is one search, as it was chosen last', async () => {
-    const email = 'again@example.com'
-    const first = await world.save({ email, frequency: 'daily' })
-    const second = await world.save({ email, frequency: 'instant', events: ['new'] })
-    expect(second).toMatchObject({ token: first.token, frequency: 'instant', events: ['new'] })
-    expect(await world.service.read(first.token)).toMatchObject({ frequency: 'instant' })
+  /** Everybody who can save a search. */
+  const savers: readonly Caller[] = [
+    anonymous,
+    { kind: 'reader', keyId: 'reader', requests: 9, windowS: 60 },
+    { kind: 'seller', sellerId: 1, keyId: 'seller' },
+  ]
+  const apart = <View extends { token: string; links: object }>({ token, links, ...rest }: View) =>
+    rest
+  async function confirmOf(address: string) {
+    const mails = (await world.mailsTo(address)).filter(({ kind }) => kind === 'search_confirm')
+    const mail = mails.at(-1)
+    if (mail?.kind !== 'search_confirm') throw new Error('no confirmation was asked for')
+    return mail.token
+  }
+  const isGone = (token: string) =>
+    expect(world.service.read(token)).rejects.toMatchObject({
+      faults: [{ code: 'search_not_found' }],
+    })
+
+  it.each(savers)(
+    'a search that waits is not opened by saving the same for its address: $kind',
+    async (caller) => {
+      const email = nextEmail()
+      const sent = { query: budget, email, frequency: 'daily' }
+      const first = await world.save({ email, frequency: 'weekly' })
+      const again = await world.service.save({ sent, caller, client: '10.9.0.1' })
+      const stranger = { ...sent, email: nextEmail() }
+      const unknown = await world.service.save({ sent: stranger, caller, client: '10.9.0.1' })
+      expect(apart(again)).toEqual(apart(unknown))
+      expect(again.token).not.toBe(first.token)
+      await world.service.change(again.token, { name: 'Mine now' }, null)
+      expect(await world.service.read(first.token)).toMatchObject({ name: null, version: 1 })
+      await world.service.remove(again.token)
+      expect((await world.service.read(first.token)).state).toBe('unconfirmed')
+      expect(await world.mailsTo(email)).toHaveLength(1)
+    },
+  )
+
+  it.each(savers)(
+    'once confirmed it is one search with a link that only its owner has: $kind',
+    async (caller) => {
+      const email = nextEmail()
+      const first = await world.save({ email, frequency: 'weekly', name: 'Houses' })
+      world.clock.nowMs += 1
+      const sent = { query: budget, email, frequency: 'daily', events: ['new'] }
+      const again = await world.service.save({ sent, caller, client: '10.9.0.1' })
+      const token = await confirmOf(email)
+      const chosen = { frequency: 'daily', events: ['new'] }
+      expect((await world.service.pending(token)).searches).toMatchObject([chosen])
+      const { searches } = await world.service.confirm(token)
+      expect(searches).toMatchObject([{ ...chosen, state: 'active' }])
+      for (const issued of [first, again]) await isGone(issued.token)
+      await world.publish({ price: 390_000 })
+      await world.settle()
+      expect(await world.matches(searches[0].token)).toMatchObject([{ kind: 'new' }])
+    },
+  )
+
+  it('saved once, it keeps the link that whoever saved it got', async () => {
+    const { saved, mine } = await world.subscribe()
+    expect(mine.searches.map(({ token }) => token)).toEqual([saved.token])
   })
+
+  it.each(['active', 'paused'])(
+    'one that is %s already is the one that a confirmation starts',
+    async (state) => {
+      const { saved, mine, address } = await world.subscribe({ name: 'Houses', frequency: 'daily' })
+      await world.publish({ price: 390_000 })
+      await world.settle()
+      await world.service.change(saved.token, { state }, null)
+      world.clock.nowMs += DAY_MS
+      const again = await world.save({ email: address, frequency: 'weekly' })
+      expect(again.state).toBe('unconfirmed')
+      expect(await world.service.read(saved.token)).toMatchObject({ state, frequency: 'daily' })
+      await world.service.confirm(await confirmOf(address))
+      expect((await world.service.mine(mine.token)).searches).toMatchObject([
+        {
+          ...{ token: saved.token, state: 'active', reason: null, name: 'Houses' },
+          ...{ frequency: 'weekly', unseen: 1 },
+        },
+      ])
+      await isGone(again.token)
+    },
+  )
 
   it('says so where frequency has no effect, for want of an address', async () => {
     const about = expect.stringContaining('no email address')
@@ -411,8 +488,10 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
         `10.2.${count}.1`,
       )
     }
-    const one = world.save({ email, query: { deal: 'rent' } }, '10.3.0.1')
-    await expect(one).rejects.toMatchObject({ faults: [{ code: 'too_many_searches' }] })
+    for (const query of [{ deal: 'rent' }, { deal: 'rent', price_max: 100 }]) {
+      const one = world.save({ email, query }, '10.3.0.1')
+      await expect(one).rejects.toMatchObject({ faults: [{ code: 'too_many_searches' }] })
+    }
   })
 
   it('a query that is refused now is paused, and its owner is informed', async () => {

@@ -4,6 +4,7 @@ import type { SentMembers } from '../listings/write-context.ts'
 import type { IfMatch } from '../listings/write-listing.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import type { AlertContext } from './alert-context.ts'
+import { confirmSearches, type PendingSearches, pendingSearches } from './confirm-searches.ts'
 import {
   changeSearch,
   markSeen,
@@ -14,12 +15,9 @@ import {
 } from './manage-searches.ts'
 import {
   changeMySearch,
-  confirmSearches,
   keepLooking,
   type MySearches,
   mySearches,
-  type PendingSearches,
-  pendingSearches,
   removeMySearch,
   type StopView,
   seeMySearch,

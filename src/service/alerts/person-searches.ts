@@ -1,22 +1,18 @@
 /**
- * What an e-mail address opens: the confirmation of its searches, the page of all of them, and the links that stop mails.
- * Invariants: a look changes nothing, for mail scanners open links; a confirmation token is used once and expires; with
- * the last search the address is deleted, and only a keyed hash of it stays for a while.
+ * What an e-mail address opens: the page of all its searches, and the links that stop mails.
+ * Invariants: a look changes nothing, for mail scanners open links; with the last search the address is deleted, and only a
+ * keyed hash of it stays for a while.
  */
-import { limits } from '../../catalogue/limits.ts'
-import { alertToken, confirmHash, openAlertToken } from '../../domain/alerts/alert-token.ts'
+import { openAlertToken } from '../../domain/alerts/alert-token.ts'
 import { readSavedSearchChange } from '../../domain/alerts/read-saved-search.ts'
 import type { AlertPerson, SavedSearch } from '../../domain/alerts/saved-search.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
-import { HOUR_MS } from '../../structures/durations.ts'
 import type { SentMembers } from '../listings/write-context.ts'
 import { alertLimits } from '../service-limits.ts'
 import type { AlertContext } from './alert-context.ts'
 import { causePrefix } from './alert-mails.ts'
 import { changesOf, seeMatches } from './change-search.ts'
 import { sentQuery } from './read-query.ts'
-import { tooManySearches } from './save-search.ts'
 import {
   type MatchView,
   type SavedSearchView,
@@ -25,11 +21,6 @@ import {
   viewSearch,
 } from './search-views.ts'
 import { listsTokenOf } from './shared-lists.ts'
-
-export interface PendingSearches {
-  readonly searches: readonly SavedSearchView[]
-  readonly language: AlertPerson['language']
-}
 
 /** A search of "My searches", with the newest of its matches. */
 export interface OwnSearch extends SavedSearchView {
@@ -42,67 +33,6 @@ export interface MySearches {
   readonly lists_token: string
   readonly language: AlertPerson['language']
   readonly searches: readonly OwnSearch[]
-}
-
-const linkExpired = () =>
-  new Refusal({
-    code: 'search_not_found',
-    message: 'This link was used before or has expired.',
-    hint: `Save the search again and open the new link within ${limits.searchConfirmHours} hours.`,
-  })
-
-const isOpen = ({ asked_at }: AlertPerson, nowMs: number): boolean =>
-  asked_at !== null && nowMs - asked_at < limits.searchConfirmHours * HOUR_MS
-
-const isPending = ({ state }: SavedSearch): boolean => state === 'unconfirmed'
-
-/** What a confirmation would start. */
-export async function pendingSearches(
-  token: string,
-  context: AlertContext,
-): Promise<PendingSearches> {
-  const hash = confirmHash(token, context.pepper)
-  const person = hash === null ? null : await context.store.personByConfirmation(hash)
-  if (person === null || !isOpen(person, context.now())) throw linkExpired()
-  const own = await context.store.savedSearchesOf({ person_id: person.id })
-  const pending = own.filter(isPending)
-  return {
-    searches: await Promise.all(pending.map((search) => viewSearch(search, context))),
-    language: person.language,
-  }
-}
-
-/** Starts all searches that wait; answers the token of "My searches". */
-export async function confirmSearches(token: string, context: AlertContext): Promise<MySearches> {
-  const { store, now, pepper } = context
-  const hash = confirmHash(token, pepper)
-  if (hash === null) throw linkExpired()
-  const person = await store.write(async (transaction) => {
-    const found = await transaction.lockPersonByConfirmation(hash)
-    if (found === null || !isOpen(found, now())) throw linkExpired()
-    const own = await transaction.lockSearchesOf({ person_id: found.id })
-    const pending = own.filter(isPending)
-    const running = own.length - pending.length
-    if (running + pending.length > limits.searchesPerAddress) {
-      throw tooManySearches('e-mail address', limits.searchesPerAddress)
-    }
-    for (const { id, version } of pending) {
-      await transaction.changeSavedSearch(id, {
-        state: 'active',
-        version: version + 1,
-        updated_at: now(),
-      })
-    }
-    await transaction.changeAlertPerson(found.id, {
-      confirmed_at: found.confirmed_at ?? now(),
-      confirm_hash: null,
-      asked_at: null,
-      alive_at: now(),
-      still_at: null,
-    })
-    return found
-  })
-  return mySearches(alertToken('person', person.handle, pepper), context)
 }
 
 async function personOf(token: string, context: AlertContext): Promise<AlertPerson> {

@@ -1,8 +1,9 @@
 /**
  * Saves a search. Without an e-mail address it is active at once, and anyone who has its token reads its matches. With one
  * it waits until somebody who reads the address confirms it: search, person and mail are one transaction.
- * Invariants: the answer is the same whether the address is known or not; an address that has confirmed nothing gets
- * one mail a day, no matter who asks, and its link confirms all searches that wait. Counters are named by hashes.
+ * Invariants: the answer is the same whether the address is known or not, and its token opens nothing that was saved
+ * before; an address that has confirmed nothing gets one mail a day, no matter who asks, and its link confirms all searches
+ * that wait. Counters are named by hashes.
  */
 import { type Language, languages } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
@@ -129,28 +130,17 @@ async function saveForMail(
     (await transaction.insertAlertPerson(newPerson(email, emailHash, language, context)))
   const own = await transaction.lockSearchesOf({ person_id: person.id })
   const waiting = own.filter(({ state }) => state === 'unconfirmed')
-  // The same search again, by somebody who lost the answer or chose something else: what was chosen last holds.
-  const same = waiting.find(({ query }) => query === search.query)
   // Of those that nobody has confirmed: how many an address has confirmed is its owner's business.
-  if (!same && waiting.length >= limits.searchesPerAddress) {
+  if (waiting.length >= limits.searchesPerAddress) {
     throw tooManySearches('e-mail address', limits.searchesPerAddress)
   }
-  const saved = same
-    ? await chooseAgain(transaction, same, search)
-    : await transaction.insertSavedSearch({ ...search, person_id: person.id, state: 'unconfirmed' })
+  // Also where the same waits already or runs: its link belongs to whoever saved that one. A confirmation merges them.
+  const saved = await transaction.insertSavedSearch({
+    ...search,
+    ...{ person_id: person.id, state: 'unconfirmed' },
+  })
   await askForConfirmation(transaction, person, context)
   return saved
-}
-
-async function chooseAgain(
-  transaction: WriteTransaction,
-  waiting: SavedSearch,
-  { name, language, frequency, hour, kinds, updated_at }: NewSavedSearch,
-): Promise<SavedSearch> {
-  const chosen = { name, language, frequency, hour, kinds, updated_at }
-  const changes = { ...chosen, version: waiting.version + 1 }
-  await transaction.changeSavedSearch(waiting.id, changes)
-  return { ...waiting, ...changes }
 }
 
 const newPerson = (
