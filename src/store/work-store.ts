@@ -114,6 +114,8 @@ export interface WorkStore {
 }
 
 export interface WorkTransaction {
+  /** Who has taken a lease last, expired or not: until the end of the transaction nobody else takes it. null: nobody has it. */
+  lockLease(name: string): Promise<string | null>
   /** Whatever became of it before, it is tried again from the first attempt. False: there was no such row. */
   dropWork(key: WorkKey): Promise<boolean>
   /** Where it is queued already, it is due at `at` if that is earlier, from the first attempt. */
@@ -137,6 +139,7 @@ export interface WorkTransaction {
 }
 
 export const workStepNames = [
+  'lockLease',
   'dropWork',
   'queueWork',
   'requeueWork',

@@ -69,6 +69,26 @@ export function describeSharedWork(bench: Bench): void {
       expect(await bench.store.takeLease('work', 'a', LONG_MS)).toBe(false)
     })
 
+    test('is not taken by another while a transaction of its holder lasts, though it has expired', async () => {
+      const other = await bench.openAnother()
+      expect(await bench.store.takeLease('work', 'a', SHORT_MS)).toBe(true)
+      await sleep(2 * SHORT_MS)
+      let taking: Promise<boolean> | undefined
+      const ended: string[] = []
+      await bench.store.write(async (transaction) => {
+        expect(await transaction.lockLease('work')).toBe('a')
+        expect(await transaction.lockLease('else')).toBe(null)
+        taking = other.takeLease('work', 'b', LONG_MS).finally(() => ended.push('taken'))
+        await sleep(SHORT_MS)
+        ended.push('written')
+      })
+      expect(await taking).toBe(true)
+      expect(ended).toEqual(['written', 'taken'])
+      await bench.store.write(async (transaction) => {
+        expect(await transaction.lockLease('work')).toBe('b')
+      })
+    })
+
     test('is granted to one of many concurrent requests', async () => {
       const stores = [bench.store, await bench.openAnother()]
       const asked = Array.from({ length: 20 }, (_, at) =>

@@ -2,7 +2,7 @@
  * Carries out runs of feeds, requested ones and due ones. Of all processes that share a store one
  * at a time does: it holds a lease. Invariants: some runs at a time, of each seller one, the seller that was served longest
  * ago first, so that a slow feed delays nobody else; one that was killed is restarted by the next holder of the
- * lease; one that fails unexpectedly costs nobody but itself (`work-ledger`); a feed that fails is asked less and less often, and
+ * lease, and one that was stopped for longer than its lease writes nothing any more; one that fails unexpectedly costs nobody but itself (`work-ledger`); a feed that fails is asked less and less often, and
  * given up after 14 days. Cost: one small read every 2 s while nothing waits.
  */
 
@@ -10,6 +10,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../catalogue/limits.ts'
 import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
+import type { Store } from '../../../store/store.ts'
 import { DAY_MS } from '../../../structures/durations.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import {
@@ -63,17 +64,19 @@ export function createFeedRunner(given: RunnerOptions): BackgroundWorker {
     await underLease(store, lease, runAll, stopping)
   }
 
-  const runAll = (ended: AbortSignal): Promise<void> =>
-    workThrough({
+  function runAll(ended: AbortSignal, held: Store): Promise<void> {
+    const asHolder = { ...options, store: held }
+    return workThrough({
       atOnce: feedUseLimits.runsAtOnce,
       ended,
       async due(limit) {
-        await addDueRuns(options)
-        return store.openFeedRuns(now(), limit)
+        await addDueRuns(asHolder)
+        return held.openFeedRuns(now(), limit)
       },
       nameOf: ({ seller_id }) => String(seller_id),
-      work: (run) => carryOut(run, ended, options),
+      work: (run) => carryOut(run, ended, asHolder),
     })
+  }
   return createBackgroundWorker({ ...options, look })
 }
 

@@ -42,6 +42,13 @@ export async function takeLease(
   return (await sql.run(TAKE, name, holder, lengthMs / 1000)) === 1
 }
 
+/** Shared, so that several transactions of one holder go on side by side; renewing it waits for them as well. */
+export async function lockLease(sql: Sql, name: string): Promise<string | null> {
+  const text = 'SELECT holder FROM leases WHERE name = $1 FOR SHARE'
+  const [row] = await sql.all<{ holder: string }>(text, name)
+  return row?.holder ?? null
+}
+
 export async function clock(sql: Sql): Promise<number> {
   const [row] = await sql.all<{ now: number }>(
     'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',

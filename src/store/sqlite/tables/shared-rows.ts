@@ -33,6 +33,11 @@ export function takeLease(sql: Sql, name: string, holder: string, lengthMs: numb
   return sql(TAKE).run(name, holder, lengthMs).changes === 1
 }
 
+export function lockLease(sql: Sql, name: string): string | null {
+  const row = sql('SELECT holder FROM leases WHERE name = ?').get(name)
+  return row === undefined ? null : String(row.holder)
+}
+
 export const clock = (sql: Sql): number => Number(sql(`SELECT ${NOW_MS} AS now`).get()?.now)
 
 export function releaseLease(sql: Sql, name: string, holder: string): void {
