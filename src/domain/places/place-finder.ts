@@ -47,7 +47,7 @@ export interface PlaceFinder {
   isNameWord(word: string): boolean
   bySlug(slug: string): Place | undefined
   /** The slug itself and those of all its parts, and theirs; none for an unknown slug. */
-  withParts(slug: string): string[]
+  withParts(slug: string): readonly string[]
   /** What a wrong slug may have been meant to be, likeliest first. */
   suggestSlugs(wrongSlug: string, limit?: number): string[]
 }
@@ -65,6 +65,7 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
   const { places } = country
   const placeOf = new Map(places.map((place) => [place.slug, place]))
   const partsOf = Map.groupBy(places, (place) => place.parent)
+  const allParts = new Map<string, readonly string[]>()
   const regions = regionsOf(country)
   const rows = [...places, ...regions]
   const isRegion = (row: number) => row >= places.length
@@ -82,9 +83,14 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
     return filed
   }
 
-  function withParts(slug: string): string[] {
+  /** Made once for each place: whoever asks again gets the same list, and may know it by that. */
+  function withParts(slug: string): readonly string[] {
     if (!placeOf.has(slug)) return []
-    return [slug, ...(partsOf.get(slug) ?? []).flatMap((part) => withParts(part.slug))]
+    const made = allParts.get(slug)
+    if (made !== undefined) return made
+    const parts = [slug, ...(partsOf.get(slug) ?? []).flatMap((part) => withParts(part.slug))]
+    allParts.set(slug, parts)
+    return parts
   }
 
   function find(q: string, limit: number = PLACE_QUERY_LIMITS.maxResults): PlaceMatch[] {

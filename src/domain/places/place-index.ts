@@ -54,7 +54,7 @@ interface Name {
 export function createPlaceIndex(
   country: Gazetteer,
   regions: readonly Region[],
-  partsOf: (slug: string) => string[],
+  partsOf: (slug: string) => readonly string[],
 ) {
   const { places } = country
   const spelling = createPlaceSpelling(country.spelling)

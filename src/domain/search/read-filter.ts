@@ -208,16 +208,17 @@ function readPlaces(
   const { slugs, groups } = named
   return {
     query: { [name]: slugs },
-    clause: {
-      kind: 'any',
-      column,
-      values: [...new Set(groups.flat())],
-      ...(groups.length > 1 ? { groups } : {}),
-    },
+    clause: inOneOf(column, groups),
     // Who sends both knows of both.
     notes: read.values.has('district') ? [] : slugs.flatMap((slug) => cityOrDistrict(slug) ?? []),
   }
 }
+
+/** Of the slugs that each place stands for. */
+export const inOneOf = (column: string, groups: readonly (readonly string[])[]): Clause => ({
+  ...{ kind: 'any', column, values: [...new Set(groups.flat())] },
+  ...(groups.length > 1 ? { groups } : {}),
+})
 
 function readExcluded(
   name: string,

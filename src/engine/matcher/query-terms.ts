@@ -81,6 +81,11 @@ interface Codes {
   readonly codes: readonly number[]
 }
 
+interface SharedList {
+  readonly column: string
+  readonly term: number
+}
+
 /** A bound, or where an area is stored, or an area of its own making. A choice and an exclusion have none: they are found. */
 type Subject = number | GeoShape | DocumentTest | null
 
@@ -103,6 +108,8 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   const byKey = new Map<string, number>()
   /** The codes of clauses that many queries have as one object, while all their terms are in use. */
   let shared = new WeakMap<Clause, Codes>()
+  /** The same for long lists of values, such as the parts of a place: naming one takes longer than all else. */
+  let sharedLists = new WeakMap<readonly ChoiceValue[], SharedList>()
   /** By term. */
   const keys: (string | null)[] = []
   const subjects: Subject[] = []
@@ -174,6 +181,18 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   }
 
   function choiceTerm(column: string, values: readonly ChoiceValue[]): number {
+    if (values.length === 1) return namedChoice(column, values)
+    const same = sharedLists.get(values)
+    if (same?.column === column) {
+      uses[same.term]++
+      return same.term
+    }
+    const term = namedChoice(column, values)
+    sharedLists.set(values, { column, term })
+    return term
+  }
+
+  function namedChoice(column: string, values: readonly ChoiceValue[]): number {
     const key = shortened(`${column}=${values.join()}`)
     const before = known(key)
     if (before !== undefined) return before
@@ -260,6 +279,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
       if (key !== null) {
         byKey.delete(key)
         shared = new WeakMap()
+        sharedLists = new WeakMap()
       }
       const subject = subjects[term]
       if (looksAt[term] >= POINT && typeof subject === 'number') areas.remove(subject)
