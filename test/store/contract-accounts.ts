@@ -106,6 +106,19 @@ export function describeAccounts(bench: Bench): void {
       expect(left.map(({ listing_id }) => listing_id)).toStrictEqual([second, fourth])
     })
 
+    test('are read and written in a transaction, and gone with it', async () => {
+      const { id } = await bench.store.write((t) => t.insertListing(sampleListing(bench.seller.id)))
+      const put = bench.store.write(async (t) => {
+        await t.putValuations([valuation(id, 1)])
+        expect(await t.getValuation(id)).toStrictEqual(valuation(id, 1))
+        throw new RangeError('over')
+      })
+      await expect(put).rejects.toThrow('over')
+      expect(await bench.store.getValuation(id)).toBeNull()
+      await bench.store.write((t) => t.putValuations([valuation(id, 2)]))
+      expect(await bench.store.getValuation(id)).toStrictEqual(valuation(id, 2))
+    })
+
     test('a list with one invalid entry is refused entirely', async () => {
       const { id } = await bench.store.write((t) => t.insertListing(sampleListing(bench.seller.id)))
       await expect(
