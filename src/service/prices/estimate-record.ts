@@ -94,7 +94,9 @@ export async function estimateRecord(
     comparables_price_per_m2_today: null,
     aged_by: null,
     comparables_note:
-      figures.status === 'ok' && comparables.length < CLOSE_COMPARABLES_MIN ? FEW_COMPARABLES_NOTE : null,
+      figures.status === 'ok' && comparables.length < CLOSE_COMPARABLES_MIN
+        ? FEW_COMPARABLES_NOTE
+        : null,
     attributes: attributesOf(listing),
     warnings: subject.contradicted ? [pinOutsidePlace(listing, context.whereabouts)] : [],
     factors,
