@@ -26,10 +26,11 @@ function depthByAll(rings: readonly Ring[], lat: number, lng: number): number {
 it('answers as a look at every stretch does', () => {
   const degrees = (from: number) => fc.integer({ min: 1, max: 99_999 }).map((n) => from + n / 5e5)
   const point = fc.tuple(degrees(33), degrees(34.8))
-  const rings = fc.array(fc.array(point, { minLength: 3, maxLength: 12 }), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  // A ring all of one point has no stretch.
+  const ring = fc
+    .array(point, { minLength: 3, maxLength: 12 })
+    .filter((points) => new Set(points.map(String)).size > 1)
+  const rings = fc.array(ring, { minLength: 1, maxLength: 3 })
   fc.assert(
     fc.property(rings, fc.array(point, { minLength: 1, maxLength: 20 }), (shape, points) => {
       const index = createRingIndex(shape)!
@@ -40,6 +41,7 @@ it('answers as a look at every stretch does', () => {
   )
 })
 
-it('has nothing to tell of no ring', () => {
+it('has nothing to tell of no ring, nor of one without a stretch', () => {
   expect(createRingIndex([])).toBeNull()
+  expect(createRingIndex([[[33, 35]], Array(3).fill([33, 35])])).toBeNull()
 })
