@@ -14,9 +14,11 @@ import {
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
+import { makeZip } from '../support/make-zip.ts'
 import type { Body } from '../support/test-app.ts'
 import type { Seller } from '../write/seller-app.ts'
 import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
@@ -595,4 +597,33 @@ it('a dry run of an archive takes no photo in, and knows those that were', async
   expect((await app.run(seller, id, false)).counts).toEqual({ created: 1 })
   expect(await uploads()).toBeGreaterThan(0)
   expect((await app.run(seller, id, true)).counts).toEqual({ unchanged: 1 })
+})
+
+it('a photo of an archive that is no picture is reported, and costs nobody the others', async () => {
+  const seller = await app.addSeller()
+  const { body } = await seller.call('POST', '/feeds', { name: 'Table' })
+  const id = Number(body.id)
+  const picture = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#7aa' },
+  })
+    .jpeg()
+    .toBuffer()
+  const home = 'Villa;For sale;250000;3;142.5;Paphos;Peyia;no'
+  const archive = makeZip({
+    'homes.csv': `Ref;Type;For sale or rent;Price;Bedrooms;Covered area;District;Village;New build\nP-1;${home}\nP-2;${home}\n`,
+    ...{ 'P-1.jpg': picture, 'P-1 (2).jpg': 'no picture', 'P-2.jpg': picture.subarray(0, 300) },
+  })
+  await seller.call('PUT', `/feeds/${id}/document`, archive, { 'content-type': 'application/zip' })
+  const run = await app.run(seller, id, false)
+  const { body: report } = await seller.call('GET', `/feeds/${id}/runs/${run.id}/records`)
+  const unread = [...report.results].map(({ issues }) =>
+    [...issues]
+      .filter(({ code }) => String(code) === 'photo_unreadable')
+      .map(({ value }) => String(value)),
+  )
+  expect(unread).toEqual([['p-1 (2).jpg'], ['p-2.jpg']])
+  expect(await stateOf(seller, 'P-1')).toBe('live')
+  expect(await stateOf(seller, 'P-2')).toBe('draft')
+  // Trying again would change nothing.
+  expect((await app.store.getFeed(id))?.next_run_at).toBeNull()
 })

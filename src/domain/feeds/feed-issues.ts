@@ -60,6 +60,7 @@ export const feedIssues = {
   video_not_linkable: { weight: 'lost' },
   photo_not_an_address: { weight: 'lost' },
   photo_ambiguous: { weight: 'lost' },
+  photo_unreadable: { weight: 'lost' },
   photos_over_limit: { weight: 'lost', isFine: true },
   status_unknown: { weight: 'skipped' },
   status_withdrawn: { weight: 'note', isFine: true },

@@ -165,6 +165,10 @@ export const englishIssueWords: Readonly<Record<FeedIssueCode, FeedMessage>> = {
     'Several files of the archive have the name of a photo, in different folders, and none was chosen.',
     'Name the photo with its folder, as it is in the archive, or give every file a name of its own.',
   ],
+  photo_unreadable: [
+    'A photo of the archive could not be read as a picture, or is too large, and was left out.',
+    'Open it in a program for images, save it as JPEG below 15 MB, and send the archive again.',
+  ],
   photos_over_limit: [
     'There are more than 30 photos; the first 30 are taken, floor plans last.',
     'Nothing, where the best stand first.',

@@ -74,6 +74,9 @@ function reported(
 ): AppliedRecord {
   const noted: FeedIssue[] = also ? [{ code: also, field: 'deal', value: null }] : []
   if (photos.isWaiting) noted.push({ code: 'photos_wait', field: 'photo_urls', value: null })
+  for (const value of photos.unreadable) {
+    noted.push({ code: 'photo_unreadable', field: 'photo_urls', value })
+  }
   return {
     action: done.action,
     listingId: done.listing.id,

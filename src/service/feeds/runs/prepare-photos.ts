@@ -32,6 +32,8 @@ export interface PreparedPhotos {
   readonly plan: PlanPhotos
   /** Some of the archive could not be taken in for now: the record is not done with. */
   readonly isWaiting: boolean
+  /** Those of the archive that are none, or too large; a rehearsal does not open them. */
+  readonly unreadable: readonly string[]
 }
 
 export async function preparePhotos(
@@ -60,7 +62,7 @@ export async function preparePhotos(
       id === undefined
         ? (byHand.get(reference ?? '') ?? (await ownExport(record, feed, context)))
         : listings.get(id)
-    const { sent, isWaiting } = await storePacked(record, order, context)
+    const { sent, ...packed } = await storePacked(record, order, context)
     const there = photosOf(before)
     const identities = photoIdentities(sent.map(({ url }) => url))
     const aligned = sent.map(({ url, isPlan }, at) => ({
@@ -69,7 +71,7 @@ export async function preparePhotos(
     }))
     const plan = await context.photos.look(aligned.map(({ url }) => url))
     const marked = new Set(aligned.filter(({ isPlan }) => isPlan).map(({ url }) => url))
-    plans.set(record, { plan: (current) => withPlans(plan(current), marked), isWaiting })
+    plans.set(record, { plan: (current) => withPlans(plan(current), marked), ...packed })
   }
   return plans
 }
@@ -122,9 +124,8 @@ interface SentPhoto {
   readonly isPlan: boolean
 }
 
-interface StoredPhotos {
+interface StoredPhotos extends Omit<PreparedPhotos, 'plan'> {
   readonly sent: readonly SentPhoto[]
-  readonly isWaiting: boolean
 }
 
 async function storePacked(
@@ -133,7 +134,10 @@ async function storePacked(
   context: RunContext,
 ): Promise<StoredPhotos> {
   const sent = photoUrls.map((url) => ({ url, isPlan: planUrls.includes(url) }))
-  if (!photoUrls.some((url) => url.startsWith(PACKED_PHOTO))) return { sent, isWaiting: false }
+  const unreadable: string[] = []
+  if (!photoUrls.some((url) => url.startsWith(PACKED_PHOTO))) {
+    return { sent, isWaiting: false, unreadable }
+  }
   const document = await openDocument(order.documentPath)
   const stored: SentPhoto[] = []
   let isWaiting = false
@@ -145,23 +149,24 @@ async function storePacked(
       }
       const name = url.slice(PACKED_PHOTO.length)
       const bytes = await document.photo(name, feedLimits.packedPhotoMaxBytes)
-      if (bytes === null) continue
-      const taken = order.isRehearsed
-        ? await rehearsedUrl(bytes, order.feed, context)
-        : await takeIn(bytes, order, context)
+      const taken = bytes === null ? 'refused' : await take(bytes, order, context)
       if (taken === 'later') isWaiting = true
-      else if (taken !== 'refused') stored.push({ url: taken.url, isPlan })
+      else if (taken === 'refused') unreadable.push(name)
+      else stored.push({ url: taken.url, isPlan })
     }
   } finally {
     document.close()
   }
-  return { sent: stored, isWaiting }
+  return { sent: stored, isWaiting, unreadable }
 }
 
 type Taken = { readonly url: string } | 'later' | 'refused'
 
 /** What a later attempt may well change, such as the limit of a day; one that cannot be decoded costs nobody the others. */
 const LATER: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'overloaded'])
+
+const take = (bytes: Buffer, order: PhotoOrder, context: RunContext): Promise<Taken> =>
+  order.isRehearsed ? rehearsedUrl(bytes, order.feed, context) : takeIn(bytes, order, context)
 
 async function takeIn(
   bytes: Buffer,
