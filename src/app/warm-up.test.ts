@@ -39,3 +39,12 @@ it.each([
   vi.advanceTimersByTime(afterMs)
   expect(calls()).toEqual(expected)
 })
+
+it('goes on when a table cannot be built', () => {
+  service.findPlaces.mockImplementationOnce(() => {
+    throw new Error('no names')
+  })
+  warmUp(service)
+  vi.advanceTimersByTime(afterMs + pauseMs)
+  expect(calls()).toEqual([1, 1])
+})

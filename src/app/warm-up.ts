@@ -16,7 +16,11 @@ export function warmUp(service: Pick<Service, 'findPlaces' | 'understand'>): { s
     const step = steps.shift()
     if (step === undefined) return
     timer = setTimeout(() => {
-      step()
+      try {
+        step()
+      } catch {
+        // Whoever asks first gets the reason; thrown here it would end the process.
+      }
       next(appLimits.warmUp.pauseMs)
     }, afterMs)
     timer.unref()
