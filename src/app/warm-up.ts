@@ -19,7 +19,7 @@ export function warmUp(service: Pick<Service, 'findPlaces' | 'understand'>): { s
       try {
         step()
       } catch {
-        // Whoever asks first gets the reason; thrown here it would end the process.
+        // The first sentence is answered with the reason; thrown here it would end the process.
       }
       next(appLimits.warmUp.pauseMs)
     }, afterMs)

@@ -194,7 +194,7 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
     },
   )
 
-  it('saved once, it keeps the link that whoever saved it got', async () => {
+  it('saved once, it keeps the link that was answered', async () => {
     const { saved, mine } = await world.subscribe()
     expect(mine.searches.map(({ token }) => token)).toEqual([saved.token])
   })

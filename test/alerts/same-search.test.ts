@@ -1,5 +1,5 @@
 /**
- * Every way to save a search for an address, each next to each: whoever saves what already waits for it gets the same answer
+ * Every way to save a search for an address, each next to each: saving what already waits for it is answered
  * as for an unknown address, and neither link opens what the owner confirms.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -14,10 +14,10 @@ import {
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
+import { plain } from '../photos/test-images.ts'
 import { makeZip } from '../support/make-zip.ts'
 import type { Body } from '../support/test-app.ts'
 import type { Seller } from '../write/seller-app.ts'
@@ -603,11 +603,7 @@ it('a photo of an archive that is no picture is reported, and costs nobody the o
   const seller = await app.addSeller()
   const { body } = await seller.call('POST', '/feeds', { name: 'Table' })
   const id = Number(body.id)
-  const picture = await sharp({
-    create: { width: 900, height: 600, channels: 3, background: '#7aa' },
-  })
-    .jpeg()
-    .toBuffer()
+  const picture = await plain(900, 600).jpeg().toBuffer()
   const home = 'Villa;For sale;250000;3;142.5;Paphos;Peyia;no'
   const archive = makeZip({
     'homes.csv': `Ref;Type;For sale or rent;Price;Bedrooms;Covered area;District;Village;New build\nP-1;${home}\nP-2;${home}\n`,

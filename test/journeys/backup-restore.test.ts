@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
@@ -14,6 +13,7 @@ import { photoWidths } from '../../src/photos/photo-limits.ts'
 import { createDiskPhotoStore } from '../../src/photos/photo-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { type Account, addAccount, type Server, startServer, until } from '../many/fleet.ts'
+import { plain } from '../photos/test-images.ts'
 import type { TestPostgres } from '../support/embedded-postgres.ts'
 import { runCommand } from '../support/run-command.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
@@ -65,7 +65,7 @@ async function makeOriginal(): Promise<void> {
   account = await addAccount(store, 9_001)
   await store.close()
   const photoStore = createDiskPhotoStore(join(original, 'photos'))
-  const drawing = sharp({ create: { width: 64, height: 48, channels: 3, background: '#28a' } })
+  const drawing = plain(64, 48, '#28a')
   const bytes = await drawing.webp().toBuffer()
   const variant = { bytes, width: 64, height: 48 }
   await photoStore.save(

@@ -6,13 +6,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Random } from '../../demo/market/random.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { fileNamed } from '../feeds/read-files.ts'
 import { actTogether, createHands, faultsOf } from '../hands/hands.ts'
 import { prepareHands } from '../hands/hands-world.ts'
+import { plain } from '../photos/test-images.ts'
 import { makeWorkbook, makeZip } from '../support/make-zip.ts'
 import { postedForms } from '../support/page-forms.ts'
 import { storePhoto } from '../support/stored-photo.ts'
@@ -270,11 +270,7 @@ it('an Excel sheet with a folder of photos becomes a live stock', async () => {
     'Νεόδμητο',
   ]
   const row = (ref: string) => [ref, 'Διαμέρισμα', 'Πώληση', 310_000, 2, 88.5, 'Λάρνακα', 'Όχι']
-  const photo = await sharp({
-    create: { width: 900, height: 600, channels: 3, background: '#7aa' },
-  })
-    .jpeg()
-    .toBuffer()
+  const photo = await plain(900, 600).jpeg().toBuffer()
   const archive = makeZip({
     'homes.xlsx': makeWorkbook([headers, row('S-1'), row('S-2')]),
     ...{ 'S-1.jpg': photo, 'S-2 (1).jpg': photo },

@@ -39,13 +39,13 @@ async function startWithWorkers(): Promise<{ child: ChildServer; port: number }>
   const port = await freePort()
   const environment = { PORT: String(port), WORKERS: '2', LOG_LEVEL: 'info' }
   const child = startChild(environment, { hasOwnGroup: true })
-  onTestFinished(() => void endGroup(child))
+  onTestFinished(() => void signalGroup(child, 'SIGKILL'))
   await child.said(/listens on/)
   return { child, port }
 }
 
 /** Nobody of the group is left where that was refused. */
-function endGroup(child: ChildServer, name: 'SIGKILL' | 'SIGINT' = 'SIGKILL'): boolean {
+function signalGroup(child: ChildServer, name: 'SIGKILL' | 'SIGINT'): boolean {
   try {
     child.signalGroup(name)
     return true
@@ -90,7 +90,7 @@ async function expectGoodEnd(child: ChildServer, slow: { closed: Promise<string>
   expectErrorShape(answer, { code: 'method_not_allowed' })
   expect(await child.ended).toBe(0)
   expect(child.output().match(STOPPING)).toHaveLength(2)
-  expect(endGroup(child)).toBe(false)
+  expect(signalGroup(child, 'SIGKILL')).toBe(false)
 }
 
 function childrenOf(parent: number): number[] {
@@ -108,7 +108,7 @@ it(
     child.signalGroup('SIGINT')
     await child.said(ALL_STOPPING)
     // Until it is seen: a signal that comes while the one before it still waits is merged with it.
-    const pressing = setInterval(() => endGroup(child, 'SIGINT'), PRESS_EVERY_MS)
+    const pressing = setInterval(() => signalGroup(child, 'SIGINT'), PRESS_EVERY_MS)
     onTestFinished(() => clearInterval(pressing))
     expect(parseAnswers(await slow.closed)).toHaveLength(1)
     expect(await child.ended).toBe(1)

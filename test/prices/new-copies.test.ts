@@ -1,6 +1,6 @@
 /**
  * A home that is listed again after the last fit: the offer that the model knows is none of its comparables and does not move its
- * estimate, or whoever made both could choose what the new price is compared with.
+ * estimate, or a seller of both could choose what the new price is compared with.
  */
 import { beforeAll, expect, it } from 'vitest'
 import { fitMarket } from '../../src/pricing/model/fit-market.ts'

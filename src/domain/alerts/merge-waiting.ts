@@ -6,7 +6,7 @@
  */
 import type { SavedSearch } from './saved-search.ts'
 
-/** What whoever saves a search chooses about it. */
+/** What is chosen about a search when it is saved. */
 type Choice = Pick<SavedSearch, 'name' | 'language' | 'frequency' | 'hour' | 'kinds'>
 
 export interface MergedSearch {
@@ -20,7 +20,8 @@ export interface MergedSearch {
   readonly others: readonly SavedSearch[]
 }
 
-const isWaiting = ({ state }: SavedSearch): boolean => state === 'unconfirmed'
+/** For the confirmation of its address. */
+export const isWaiting = ({ state }: SavedSearch): boolean => state === 'unconfirmed'
 
 /** `own`: all searches of the address, in the order in which they were saved. */
 export function mergeWaiting(own: readonly SavedSearch[]): readonly MergedSearch[] {

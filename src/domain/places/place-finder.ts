@@ -83,7 +83,7 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
     return filed
   }
 
-  /** Made once for each place: whoever asks again gets the same list, and may know it by that. */
+  /** Made once for each place, so that a list can be recognised by its identity. */
   function withParts(slug: string): readonly string[] {
     if (!placeOf.has(slug)) return []
     const made = allParts.get(slug)

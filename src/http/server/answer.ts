@@ -36,11 +36,11 @@ export type Answer = OwnAnswer | LentAnswer
 
 /** An address repeats what was sent: what would end it in a header is written as code. */
 const inHeader = (address: string): string =>
-  UNSAFE.test(address)
-    ? address.replaceAll(/[^\x21\x23-\x3b\x3d\x3f-\x7e]/g, (sign) => encodeURIComponent(sign))
-    : address
+  address.search(UNSAFE) < 0
+    ? address
+    : address.replaceAll(UNSAFE, (sign) => encodeURIComponent(sign))
 
-const UNSAFE = /[^\x21\x23-\x3b\x3d\x3f-\x7e]/
+const UNSAFE = /[^\x21\x23-\x3b\x3d\x3f-\x7e]/g
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
@@ -115,10 +115,15 @@ export function writeJson(body: object, writer: ByteWriter): void {
     body.writeTo(writer)
     return
   }
+  const members = Object.entries(body)
+  if (!members.some(([, value]) => isPackedList(value))) {
+    writer.text(JSON.stringify(body))
+    return
+  }
   let opening = '{'
   // Members without records, written by one call where they stand together.
   let plain: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(body)) {
+  for (const [name, value] of members) {
     if (!isPackedList(value)) {
       plain[name] = value
       continue
@@ -133,7 +138,7 @@ export function writeJson(body: object, writer: ByteWriter): void {
     opening = '],'
   }
   const rest = JSON.stringify(plain).slice(1)
-  writer.text(opening === '],' && rest === '}' ? ']}' : opening + rest)
+  writer.text(rest === '}' ? ']}' : opening + rest)
 }
 
 const COMMA = 0x2c

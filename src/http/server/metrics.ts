@@ -51,8 +51,7 @@ export function createMetrics(): HttpMetrics {
   return {
     figures: () => readers.map(({ name, help, read }) => ({ name, help, value: read() })),
     observe(method, route, status, ms) {
-      const figures = routes.get(route) ?? newFigures(route)
-      if (figures.answers.length === 0) routes.set(route, figures)
+      const figures = routes.get(route) ?? addRoute(routes, route)
       countAnswer(figures, method, status)
       countTime(figures, ms / 1000)
     },
@@ -120,9 +119,11 @@ interface RouteFigures {
 
 const STEPS_S = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10]
 
-const newFigures = (route: string): RouteFigures => ({
-  ...{ route, answers: [], times: Array(STEPS_S.length + 1).fill(0), seconds: 0 },
-})
+function addRoute(routes: Map<string, RouteFigures>, route: string): RouteFigures {
+  const figures = { route, answers: [], times: Array(STEPS_S.length + 1).fill(0), seconds: 0 }
+  routes.set(route, figures)
+  return figures
+}
 
 function countAnswer({ answers }: RouteFigures, method: string, status: number): void {
   const known = answers.find((one) => one.status === status && one.method === method)

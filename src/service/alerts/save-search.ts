@@ -14,6 +14,7 @@ import {
   makeAlertHandle,
   makeConfirmToken,
 } from '../../domain/alerts/alert-token.ts'
+import { isWaiting } from '../../domain/alerts/merge-waiting.ts'
 import { readSavedSearch, type SavedSearchDraft } from '../../domain/alerts/read-saved-search.ts'
 import type {
   AlertPerson,
@@ -129,12 +130,12 @@ async function saveForMail(
     (await transaction.lockPersonByEmail(emailHash)) ??
     (await transaction.insertAlertPerson(newPerson(email, emailHash, language, context)))
   const own = await transaction.lockSearchesOf({ person_id: person.id })
-  const waiting = own.filter(({ state }) => state === 'unconfirmed')
+  const waiting = own.filter(isWaiting)
   // Of those that nobody has confirmed: how many an address has confirmed is its owner's business.
   if (waiting.length >= limits.searchesPerAddress) {
     throw tooManySearches('e-mail address', limits.searchesPerAddress)
   }
-  // Also where the same waits already or runs: its link belongs to whoever saved that one. A confirmation merges them.
+  // Also where the same waits already or runs: its link belongs to the one who saved it. A confirmation merges them.
   const saved = await transaction.insertSavedSearch({
     ...search,
     ...{ person_id: person.id, state: 'unconfirmed' },

@@ -169,8 +169,8 @@ export async function estimateAsServed(
 }
 
 /**
- * The listing that offers the same home already, of one that is newer than the model: were it one of its neighbours, whoever
- * made both could choose the estimate. null: none is known.
+ * The listing that offers the same home already, of one that is newer than the model: were it one of its neighbours, a seller
+ * of both could choose the estimate. null: none is known.
  */
 async function homeOf(
   { id, seller_id }: EstimatedListing,

@@ -2,8 +2,8 @@
  * Carries out runs of feeds, requested ones and due ones. Of all processes that share a store one
  * at a time does: it holds a lease. Invariants: some runs at a time, of each seller one, the seller that was served longest
  * ago first, so that a slow feed delays nobody else; one that was killed is restarted by the next holder of the
- * lease, and one that was stopped for longer than its lease writes nothing any more; one that fails unexpectedly costs nobody but itself (`work-ledger`); a feed that fails is asked less and less often, and
- * given up after 14 days. Cost: one small read every 2 s while nothing waits.
+ * lease, and one that was stopped for longer than its lease writes nothing any more; one that fails unexpectedly
+ * costs nobody but itself (`work-ledger`); a feed that fails is asked less and less often, and given up after 14 days. Cost: one small read every 2 s while nothing waits.
  */
 
 import { readdir, rm, stat } from 'node:fs/promises'
