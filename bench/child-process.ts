@@ -61,7 +61,7 @@ function watchCollections(): void {
   }).observe({ entryTypes: ['gc'] })
 }
 
-/** From here on a sampling profiler watches, until it is asked for what it saw. */
+/** From here on a sampling profiler watches, until its findings are fetched. */
 export const PROFILE_BEGIN = 'profileBegin'
 export const PROFILE_END = 'profileEnd'
 const PROFILE_STEP_US = 250

@@ -1,5 +1,5 @@
 /**
- * How fast a listing finds the saved searches it matches, beside a loop over all of them:
+ * How fast a listing finds the saved searches it matches, next to a loop over all of them:
  *   npm run measure:matcher -- --searches 100000 --listings 200
  * Prints CPU, because machines are noisy: reading and storing the searches, bytes of each beyond its text, a match, and a
  * change, of which both sides go through the searches as one. Of several rounds the fastest and the median; of single listings the one that matches the
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     searches: { type: 'string', default: '100000' },
     listings: { type: 'string', default: '200' },
     peers: { type: 'string', default: 'sqlite,postgres' },
-    // Databases take longer: they are asked for fewer listings.
+    // Databases take longer, so they get fewer listings.
     compared: { type: 'string', default: '50' },
   },
 })

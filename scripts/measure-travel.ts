@@ -134,9 +134,7 @@ let sum = 0
 const searches = targets.map(({ slug }) => () => {
   sum += countOf(query(slug))
 })
-console.log(
-  `a search by minutes from a place not asked for before: ${eachMs(searches)}; ${sum} found in all`,
-)
+console.log(`a search by minutes from a new place: ${eachMs(searches)}; ${sum} found in all`)
 sum = 0
 const three = targets.map(({ slug }, i) => () => {
   const others = [1, 2].map((more) => targets[(i + more) % targets.length].slug)

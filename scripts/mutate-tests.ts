@@ -1,5 +1,5 @@
 /**
- * The tests of `npm run mutate`, in a process of their own: it loads the runner once and is told one order after the
+ * The tests of `npm run mutate`, in a process of their own: it loads the runner once and gets one order after the
  * other. A mutant that never ends takes this process with it, and the next one gets a new one.
  */
 import { relative, resolve } from 'node:path'

@@ -11,7 +11,7 @@ import { applied, watched } from './mutate-source.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Told anew for every run. */
+/** Set for every run. */
 const current = (): MutantOrder => JSON.parse(process.env.MUTANT_ORDER ?? '{}')
 
 function replaced(id: string, source: string): string | null {

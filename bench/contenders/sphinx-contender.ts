@@ -54,7 +54,7 @@ function createCodes() {
       byColumnAndValue.set(key, code)
       return code
     },
-    /** Of a value that is asked for: one that no listing has is a number that no listing has. */
+    /** Of a value in a query: one that no listing has is a number that no listing has. */
     of: (column: string, value: string): number =>
       byColumnAndValue.get(keyOf(column, value)) ?? 2 ** 31,
   }

@@ -90,7 +90,7 @@ export type Caching =
   | 'static'
   /** Public and short-lived: searches and listings. */
   | 'brief'
-  /** Public, and asked for again and again by programs that need not know at once. */
+  /** Public, and requested again and again by programs that need not know at once. */
   | 'feed'
   /** Public, computed once a night, in the form that the caller accepts. */
   | 'nightly'

@@ -148,7 +148,7 @@ export function createBucket(options: BucketOptions): Bucket {
     throw Object.assign(new BucketFault(code, name, detail), { retryAfterS })
   }
 
-  /** `read` belongs to the attempt: a body that breaks off is asked for again. */
+  /** `read` belongs to the attempt: a body that breaks off is requested again. */
   async function request<T>(order: Order, read: (answer: Answer) => Promise<T>): Promise<T> {
     if (figures.open >= limits.openMax) throw report(new BucketFault('busy', name))
     figures.open++

@@ -27,7 +27,7 @@ export const limits = {
   /** Photos at once, then photos per second, for one client address and process. */
   photosBurst: 1500,
   photosPerS: 30,
-  /** The same for copies as JPEG, which are made when they are asked for: 2,000 photos of a stock take 6 minutes. */
+  /** The same for copies as JPEG, which are made on request: 2,000 photos of a stock take 6 minutes. */
   jpegsBurst: 200,
   jpegsPerS: 5,
   pageSizeDefault: 10,

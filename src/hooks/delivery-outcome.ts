@@ -43,13 +43,13 @@ function readRetryAfter(text: string | null, nowMs: number): number {
   return Number.isNaN(waitMs) ? 0 : Math.min(Math.max(waitMs, 0), hookLimits.retryAfterMaxMs)
 }
 
-/** After so many attempts; null: that was the last one. */
+/** After this number of attempts; null: that was the last one. */
 export function nextAttemptMs(attempts: number, random: () => number): number | null {
   const wait = hookLimits.retryAfterMs[attempts - 1]
   const { retryJitter } = hookLimits
   return wait === undefined ? null : Math.round(wait * (1 + retryJitter * (2 * random() - 1)))
 }
 
-/** How long an endpoint rests after so many failures in a row. */
+/** How long an endpoint rests after a number of failures in a row. */
 export const restMs = (failures: number): number =>
   Math.min(hookLimits.restFirstMs * 2 ** Math.min(failures, 20), hookLimits.restMaxMs)

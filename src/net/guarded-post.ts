@@ -24,7 +24,7 @@ interface PostedAnswer {
   readonly status: number
   /** As the host sent it. */
   readonly retryAfter: string | null
-  /** Its beginning, as far as it was asked for. */
+  /** Its beginning, as much as was wanted. */
   readonly bytes: Buffer
 }
 

@@ -1,5 +1,5 @@
 /**
- * A stored photo as JPEG, made when it is asked for: portals that pull exports read no WebP. A few at a time, since each
+ * A stored photo as JPEG, made on request: portals that pull exports read no WebP. A few at a time, since each
  * costs about 30 ms of another core; what is beyond waits, and beyond that is refused.
  * Invariant: only photos of ours come in, decoded and encoded by us before.
  */

@@ -30,7 +30,7 @@ export const siteLimits = {
   },
   /** Ways out of a search without results: each costs a count. */
   ways: {
-    /** So many results are treated like none. */
+    /** This number of results is treated like none. */
     fewMax: 2,
     shown: 6,
     widenedMax: 5,

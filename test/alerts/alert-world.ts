@@ -125,7 +125,7 @@ export async function alertWorld(store: Store, email: () => string) {
         sent: { query: budget, email: address, ...sent },
       })
       const [mail] = await mailsTo(address)
-      if (mail?.kind !== 'search_confirm') throw new Error('no confirmation was asked for')
+      if (mail?.kind !== 'search_confirm') throw new Error('no confirmation was requested')
       const mine = await service.confirm(mail.token)
       return { saved, mine, address }
     },

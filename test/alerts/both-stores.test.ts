@@ -147,7 +147,7 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
   async function confirmOf(address: string) {
     const mails = (await world.mailsTo(address)).filter(({ kind }) => kind === 'search_confirm')
     const mail = mails.at(-1)
-    if (mail?.kind !== 'search_confirm') throw new Error('no confirmation was asked for')
+    if (mail?.kind !== 'search_confirm') throw new Error('no confirmation was requested')
     return mail.token
   }
   const isGone = (token: string) =>

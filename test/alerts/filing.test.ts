@@ -110,7 +110,7 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
     },
   )
 
-  it('a day has so many matches and no more: the others are counted; another day has its own', async () => {
+  it('a day has a limit of matches: the others are counted; another day has its own', async () => {
     const [id] = await saveMany(1)
     const day = limits.matchesPerSearchDay
     await settleAll([id], from1(day - 1))

@@ -85,7 +85,7 @@ it.each(pairs)('%s, then %s', async (first, second) => {
   const sent = mails.filter(({ to_address }) => to_address === email)
   expect(sent).toHaveLength(1)
   const { mail } = sent[0]
-  if (mail?.kind !== 'search_confirm') throw new Error('no confirmation was asked for')
+  if (mail?.kind !== 'search_confirm') throw new Error('no confirmation was requested')
   const confirmed = await send(app, { method: 'POST', url: `/searches/confirm/${mail.token}` })
   const mine = await send(app, { url: String(confirmed.headers.location) })
   const tokens = new Set(mine.text.match(/srch_[\w-]+/g))

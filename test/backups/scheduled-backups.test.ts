@@ -46,7 +46,7 @@ async function open(environment: Readonly<Record<string, string>>, path?: string
   return backups!
 }
 
-it('is off unless it is asked for', async () => {
+it('is off unless it is switched on', async () => {
   const settings = readSettings({ DATA_DIR: app.dataDir })
   expect(settings.backupEveryMs).toBeNull()
 })

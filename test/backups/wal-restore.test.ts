@@ -63,7 +63,7 @@ async function restored(time: string, wanted: { readonly code: number | null }) 
 }
 
 it(
-  'what was shipped comes back as it was at the moment that is asked for',
+  'what was shipped comes back as it was at the requested moment',
   async () => {
     await until('the first copy', async () => segments().length > 0, SHIPPED_WITHIN_MS)
     const moments: number[] = []

@@ -235,7 +235,7 @@ describe('a home that is said to be another', () => {
     await seller.post(`/desk/listings/${own}/act`, back)
     await until(own, { group: first, listings: 3 })
     expect((await call(key, 'DELETE', `${path}/${first}`)).statusCode).toBe(404)
-    // Nothing of it is told to the public, not even when the listing comes back.
+    // Nothing of it is shown to the public, not even when the listing comes back.
     await write(own, (listing) => ({ ...listing, state: 'paused' }))
     const headers = { authorization: `Bearer ${key}` }
     await app.server.inject({ method: 'POST', url: `/v1/listings/${own}/publish`, headers })

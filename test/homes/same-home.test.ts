@@ -164,7 +164,7 @@ describe('the same home of several sellers', () => {
     expect(idsOf([...withoutFloors(1, 0), ...four])).toEqual([])
   })
 
-  it('is told from its twin by a sentence or a photo that no other home of the seller has', () => {
+  it('is distinguished from its twin by a sentence or a photo that no other home of the seller has', () => {
     const own = [
       'The corner flat with the round window over the bay.',
       'Here the kitchen opens to a yard with lemon trees.',

@@ -54,7 +54,7 @@ it('is Atom with the latest publications and price cuts first', async () => {
   for (const entry of feed.entries!) expect(entry.title && entry.updated).toBeTruthy()
 })
 
-it('is JSON Feed in the language that was asked for', async () => {
+it('is JSON Feed in the requested language', async () => {
   for (const [language, cut] of [
     ['en', 'Price cut'],
     ['el', 'Μείωση τιμής'],

@@ -89,7 +89,7 @@ describe('a request', () => {
       expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true)
     }
     expect(headers).toContain('Bearer secret')
-    // What was asked for is nobody's business at the collector.
+    // What was searched is nobody's business at the collector.
     expect(texts.join()).not.toContain('123456')
     expect(lines.some((line) => line.includes(`"trace_id":"${TRACE}"`))).toBe(true)
   })

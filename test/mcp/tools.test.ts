@@ -428,7 +428,7 @@ describe('people who come back', () => {
     expect(medianCalls).toBe(1)
   })
 
-  it('are told that a saved search is not known, with a call that works', async () => {
+  it('learn that a saved search is not known, with a call that works', async () => {
     for (const search of ['nonsense', `srch_${'A'.repeat(44)}`]) {
       const { isError, text } = await call('what_changed', { search })
       expect(isError).toBe(true)

@@ -93,7 +93,7 @@ async function addOperator(name: string): Promise<string> {
 }
 
 describe('the door', () => {
-  it('leads on to the page that was asked for, by a key and by a mailed link, and to no other site', async () => {
+  it('leads on to the page that was wanted, by a key and by a mailed link, and to no other site', async () => {
     const wanted = '/desk/feeds?page=2'
     const to = `/desk?next=${encodeURIComponent(wanted)}`
     expect((await go(wanted)).headers.get('location')).toBe(to)

@@ -2,7 +2,7 @@
  * A market like the one of real homes in Cyprus, where estimates are hard: few homes in many places, half of them
  * without a pin, room counts that are wrong or missing, facts left out as often as sellers leave them out, and
  * prices with a heavy tail. Spreads are those of the asking prices that the demo is drawn from
- * (demo/market/market-figures.ts); what a buyer cannot see (finish, plot, hurry) is drawn and never told.
+ * (demo/market/market-figures.ts); what a buyer cannot see (finish, plot, hurry) is drawn and never shown.
  * Invariant: the same seed gives the same market. Cost: about 20 microseconds a row.
  */
 import { type DemoPlace, DemoPlaces, scatter } from '../../demo/market/demo-places.ts'

@@ -20,13 +20,13 @@ import type { BucketAddress } from '../../src/bucket/bucket-address.ts'
 
 type BucketTrouble =
   | { readonly kind: 'none' }
-  /** So many requests are answered 503; then all is well. */
+  /** This number of requests is answered 503; then all is well. */
   | { readonly kind: 'unavailable'; times: number }
   /** Requests are never answered. */
   | { readonly kind: 'hang' }
-  /** So many connections break while the body of the request arrives. */
+  /** This number of connections breaks while the body of the request arrives. */
   | { readonly kind: 'cut upload'; times: number }
-  /** So many connections break in the middle of the answer. */
+  /** This number of connections breaks in the middle of the answer. */
   | { readonly kind: 'cut answer'; times: number }
   | { readonly kind: 'slow'; readonly delayMs: number }
 

@@ -1,6 +1,6 @@
 /**
  * A folder with what is costly to make and the same for all workers of a run: the first that asks makes it, the others
- * wait for it. Nobody may write into it afterwards. Where making it failed, all that ask are told why.
+ * wait for it. Nobody may write into it afterwards. Where making it failed, all that ask get the reason.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

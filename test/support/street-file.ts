@@ -1,6 +1,6 @@
 /**
  * A file of streets as small as one can be: PMTiles 3 with one tile at each of three zooms around a point, in the
- * layers of Protomaps or of OpenMapTiles. In each tile a road with names runs across, beside a house on land.
+ * layers of Protomaps or of OpenMapTiles. In each tile a road with names runs across, next to a house on land.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -29,7 +29,7 @@ export interface WebhookWorld extends SellerApp {
   receiver(name: string): Receiver
   /** Made and proved; with its secret. */
   hook(seller: Seller, receiver: Receiver, settings?: object): Promise<Body>
-  /** Until so many events have come. */
+  /** Until this number of events has come. */
   comes(receiver: Receiver, count: number): Promise<readonly Received[]>
   close(): Promise<void>
 }

@@ -930,7 +930,7 @@ export type Market = {
   readonly method: number | null
   readonly now: {
     readonly place: MarketPlace
-    /** On offer at the place that was asked for. */
+    /** On offer at the requested place. */
     readonly homes_here: number
     /** Homes on offer, each once. */
     readonly homes: number
@@ -1065,7 +1065,7 @@ export type Market = {
   /** Sentences to repeat when quoting. */
   readonly notes: string[]
   readonly method_url: string
-  /** The homes of the place that was asked for. */
+  /** The homes of the requested place. */
   readonly search_url: string
 }
 
@@ -1083,7 +1083,7 @@ export type MarketComparison = {
     readonly asked_for: MarketPlace
     readonly now: {
       readonly place: MarketPlace
-      /** On offer at the place that was asked for. */
+      /** On offer at the requested place. */
       readonly homes_here: number
       /** Homes on offer, each once. */
       readonly homes: number
@@ -1544,7 +1544,7 @@ export type ListingFigures = {
     readonly saves: number
     /** Confirmed ones. */
     readonly enquiries: number
-    /** How often its phone number was asked for. */
+    /** How often its phone number was opened. */
     readonly numbers_shown: number
   }
   /** Every day, oldest first, those without any visit included. */
@@ -1555,7 +1555,7 @@ export type ListingFigures = {
     readonly saves: number
     /** Confirmed ones. */
     readonly enquiries: number
-    /** How often its phone number was asked for. */
+    /** How often its phone number was opened. */
     readonly numbers_shown: number
   }[]
 }

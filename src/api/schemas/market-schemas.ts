@@ -82,7 +82,7 @@ const nowMembers = {
 }
 const now = record({
   place,
-  homes_here: integer('On offer at the place that was asked for.'),
+  homes_here: integer('On offer at the requested place.'),
   ...nowMembers,
 })
 const changesMembers = {
@@ -202,7 +202,7 @@ export const marketSchemas: Readonly<Record<string, JsonSchema>> = {
     }),
     notes,
     method_url: uri(),
-    search_url: uri('The homes of the place that was asked for.'),
+    search_url: uri('The homes of the requested place.'),
   }),
   MarketComparison: record({
     ...kind,

@@ -74,7 +74,7 @@ const figureCounts = {
   views: integer('Of its page.'),
   saves: integer(),
   enquiries: integer('Confirmed ones.'),
-  numbers_shown: integer('How often its phone number was asked for.'),
+  numbers_shown: integer('How often its phone number was opened.'),
 }
 
 export const exampleChange = { price: 279000, description: null }

@@ -1,6 +1,6 @@
 /**
  * Finds where the homes on the market join the roads of the map, before anybody asks: all at once, for the first search by
- * minutes, it would take about 0.3 s at 100,000 homes. Later homes are joined when they are asked for.
+ * minutes, it would take about 0.3 s at 100,000 homes. Later homes are joined when they are needed.
  * Cost: slices of about a millisecond, with requests answered in between.
  */
 import { setImmediate } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * A question about the market as it was understood: one deal, one kind, one place, so many months. Values and their
+ * A question about the market as it was understood: one deal, one kind, one place, a number of months. Values and their
  * misspellings are read as those of a search. All faults of one request are reported together.
  */
 import { limits } from '../../catalogue/limits.ts'

@@ -23,7 +23,7 @@ export interface Paging {
   readonly limit: number
   readonly detail: 'summary' | 'full'
   readonly cursor: string | null
-  /** Figures of all matches are asked for too. */
+  /** Figures of all matches are wanted too. */
   readonly withStats: boolean
   /** What was understood, in the caller's own parameter names. */
   readonly query: Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@
  * line. A target is one place or all of a kind, of which the nearest counts. docs/guides/map.md documents the method.
  * Invariant: a target reaches a point within some minutes exactly if `nearest` gives at most as many; asked from
  * either end, the answer is the same.
- * Cost: a target that was not asked for lately takes one bounded run of Dijkstra's algorithm, about 1 ms on 40,000
+ * Cost: a target that was not used lately takes one bounded run of Dijkstra's algorithm, about 1 ms on 40,000
  * nodes (`npm run measure:travel`); a point then takes about 0.1 microseconds, and one far off next to nothing. What is stored has a limit, and where it is
  * full a single point is asked from its own end: however many targets are asked about one point, it costs two runs.
  */

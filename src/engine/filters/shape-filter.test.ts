@@ -51,7 +51,7 @@ it.each([
   ['a small circle', circle(3)],
   ['a circle around most', circle(9)],
   ['a triangle', triangle],
-])('%s: the first filter goes on working after the same area was asked for again', (_, clause) => {
+])('%s: the first filter goes on working after the same area was used again', (_, clause) => {
   const segment = openGrid()
   const wanted = listed(shapeFilter(openGrid(), clause))
   expect(wanted.length).toBeGreaterThan(3)
@@ -62,7 +62,7 @@ it.each([
     expect([narrowed(filter), listed(filter)]).toEqual([wanted, wanted])
 })
 
-it('of many areas those asked for last are remembered', () => {
+it('of many areas those used last are remembered', () => {
   const segment = openGrid()
   const isRemembered = (clause: ShapeClause) => shapeFilter(segment, clause).bits !== null
   const [first, ...others] = Array.from({ length: 17 }, (_, index) => circle(1 + index / 10))

@@ -39,7 +39,7 @@ const EXCLUSION = TESTED | BOTH
 const KEY_CHARS_MAX = 40
 const SWEEP_MIN = 1_024
 
-/** The terms of a column that one document can be asked for together. */
+/** The terms of a column that can be looked up together for one document. */
 interface TermGroup {
   /** 'choice': those that hold are found. 'min' and 'max': a term holds from its bound on, or up to it. */
   readonly kind: 'choice' | 'min' | 'max'

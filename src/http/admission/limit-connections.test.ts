@@ -233,7 +233,7 @@ it('one with a request under way is not idle, though another of its requests was
   await pipelined.until(/second/)
 })
 
-it('of those who are refused and stay, only so many are told why', async () => {
+it('of those who are refused and stay, only a few get the reason', async () => {
   for (const connection of await holdConnections(port, '127.0.0.1', 3)) await keepBusy(connection)
   const { lingeringMax } = httpLimits.refused
   // They do not hang up after the answer.

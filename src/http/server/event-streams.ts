@@ -115,7 +115,7 @@ export function createEventStreams(
       response.write(`${text.join('')}: ${events.length}\nid: ${reader.position}\n\n`)
       stream.writtenAt = nowMs()
     } catch {
-      // The store is away, or the position was forgotten: the client asks again, and is told.
+      // The store is away, or the position was forgotten: the client asks again, and gets the reason.
       response.end()
     } finally {
       stream.isReading = false

@@ -262,7 +262,7 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
   request.log.info(members, 'request')
 }
 
-/** By its pattern: what was asked for may hold secrets and names. */
+/** By its pattern: an address may hold secrets and names. */
 function endSpan(tracer: Tracer, span: Span, request: FastifyRequest, reply: FastifyReply): void {
   const route = request.route ?? request.routeOptions.url ?? 'none'
   const attributes = {

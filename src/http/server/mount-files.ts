@@ -1,6 +1,6 @@
 /**
  * What a newcomer, a program or an operator reads before the first call. None of it is counted.
- * Texts are made once, when first asked for, and compressed once, so that serving them is sending bytes.
+ * Texts are made once, at the first request, and compressed once, so that serving them is sending bytes.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'

@@ -1,6 +1,6 @@
 /**
  * A folder into which a mail host delivers (Maildir): each mail is a file in `new`. What was taken is deleted; what cannot be
- * taken is moved to the folder `.failed`, which mail programs show beside the inbox, and is deleted there after some weeks.
+ * taken is moved to the folder `.failed`, which mail programs show next to the inbox, and is deleted there after some weeks.
  * Invariants: a file is moved or deleted only after its mail was settled; nothing outside of the two folders is touched.
  */
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'

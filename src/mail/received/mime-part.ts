@@ -94,7 +94,7 @@ function* pieces(body: Buffer, boundary: string): Generator<Buffer> {
   let from = -1
   let looks = 0
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
-    // Lines that only look like it: no mail has so many.
+    // Lines that only look like it: no mail has that many.
     if (++looks > mailLimits.receivedLooksMax) break
     const isLineStart = at === 0 || body[at - 1] === 0x0a
     const behind = at + delimiter.length

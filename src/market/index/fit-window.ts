@@ -7,7 +7,7 @@
 import { invertPositive } from '../../structures/statistics/invert-positive.ts'
 import type { SliceSums } from './slice-sums.ts'
 
-/** So many homes speak for the features of the larger area, for none, and for a place being like its slice. */
+/** What counts like this number of homes: the features of the larger area, none at all, a place being like its slice. */
 const PARENT_HOMES = 20
 const NO_PARENT_HOMES = 1
 const PLACE_HOMES = 3

@@ -20,7 +20,7 @@ export interface SliceRows {
   /** By member: number of its place among those of the slice. */
   readonly placeNumbers: Int32Array
   readonly placeCount: number
-  /** By place of the slice: the column of its district; -1 where districts are not told apart. */
+  /** By place of the slice: the column of its district; -1 where districts are not distinguished. */
   readonly districtColumns: Int32Array
 }
 

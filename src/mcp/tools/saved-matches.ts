@@ -26,7 +26,7 @@ export async function savedMatches(
   const start = Number.isSafeInteger(after) && Number(after) >= 0 ? `after=${after}&` : ''
   const query = `${start}limit=${mcpLimits.changesMax}`
   const answered = await api.get(`/searches/${token}/matches`, query, signal).catch((error) => {
-    // Told apart from a failure on our side, after which the same call may work.
+    // Distinguished from a failure on our side, after which the same call may work.
     const isFinal = error instanceof ApiFault && GONE.has(error.body.code)
     throw isFinal ? new ToolFault(error.body.message, instead) : error
   })

@@ -117,7 +117,7 @@ export const whatChanged: Tool = {
   },
 }
 
-/** Nothing else is asked for with it, and what is sent besides is named. */
+/** Nothing else goes with it, and what is sent besides is named. */
 async function matchesOfSaved(args: Arguments, sinceMs: number, context: ToolContext) {
   const since = new Date(sinceMs).toISOString()
   const instead = { tool: NAME, arguments: { since: since.slice(0, 10) } }

@@ -47,7 +47,7 @@ export interface PriceEstimate {
   readonly comparables: readonly Comparable[]
   /** Median of those shown. */
   readonly comparables_price_per_m2: number | null
-  /** From that median to `price_per_m2`; only where asked for. */
+  /** From that median to `price_per_m2`; only on request. */
   readonly adjustments: readonly Adjustment[]
   readonly factors: readonly Factor[]
   /** What the factors start from: their effects multiplied to it give the price per m2. */

@@ -27,7 +27,8 @@ export function binColumns(
   columnCount: number,
   binCount: number,
 ): BinnedColumns {
-  if (binCount > MAX_BINS) throw new RangeError(`${binCount} bins; ${MAX_BINS} can be told apart`)
+  if (binCount > MAX_BINS)
+    throw new RangeError(`${binCount} bins; ${MAX_BINS} can be distinguished`)
   const bins: Uint8Array[] = []
   const edges: Float32Array[] = []
   const usable: number[] = []

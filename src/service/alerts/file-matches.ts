@@ -33,7 +33,7 @@ export interface FilingContext {
   readonly storeId: string
   readonly now: () => number
   readonly onError: (error: unknown) => void
-  /** So many matches more. */
+  /** This number of matches more. */
   readonly onFiled: (count: number) => void
 }
 

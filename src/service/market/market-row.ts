@@ -126,7 +126,7 @@ export function rememberChange(
   return { row, counts }
 }
 
-/** What happens to it from now on is told by further changes: it was just published. */
+/** What happens to it from now on is in further changes: it was just published. */
 function firstOf(
   { type, at }: Pick<Change, 'type' | 'at'>,
   listing: Listing,

@@ -12,7 +12,7 @@ export interface PhotoSource {
   touch?(key: string): Promise<boolean>
 }
 
-/** Too many copies are asked for at once. */
+/** Too many copies are requested at once. */
 export const BUSY = 'busy'
 
 export interface PhotoShelf extends Omit<PhotoSource, 'touch'> {

@@ -1,5 +1,5 @@
 /**
- * Live listings like a given one, each with why and how far away. The engine is asked for ever wider circles until
+ * Live listings like a given one, each with why and how far away. The engine searches ever wider circles until
  * there are enough candidates, then for ever narrower prices, rooms and sizes until there are not too many: all that
  * are looked at are near, however many listings there are and whichever are the newest. How alike they are is computed from
  * the columns; only the records of the results are read, and copied as they are.

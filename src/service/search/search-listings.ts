@@ -51,7 +51,7 @@ export interface SearchPage {
   readonly reachable: number
   readonly truncated: boolean
   readonly notes: readonly string[]
-  /** Only where it was asked for. */
+  /** Only where it was requested. */
   readonly stats?: SearchStats
 }
 

@@ -1,7 +1,7 @@
 /**
  * Profiles of sellers: read and changed by their owner, shown on the page of an agency, and the phone number, which is
  * given out one press at a time. Invariants: a change is made on the version that its sender knows, under a lock; a number
- * is read from the store when it is asked for, so that a switch that is off or a suspension counts at once; numbers are
+ * is read from the store on request, so that a switch that is off or a suspension counts at once; numbers are
  * rationed by client address over all processes, and stand in no record, page or log.
  */
 import { limits } from '../../catalogue/limits.ts'

@@ -11,7 +11,7 @@ import { icons } from '../parts/icons.ts'
 
 export const NUMBER_PATH = '/phone'
 
-/** What a page knows of a seller before anybody has asked for the number. */
+/** What a page knows of a seller before anybody has opened the number. */
 interface Callable {
   readonly accepts_calls: boolean
   readonly accepts_whatsapp: boolean

@@ -49,7 +49,7 @@ export const deskPage =
     return handle({ at, locale: asked.locale, asked, request, context })
   }
 
-/** The doors, with the way to the page that was asked for: people come by links in mails. */
+/** The doors, with the way to the page that was wanted: people come by links in mails. */
 export function doorsFor({ method, raw }: FastifyRequest): string {
   const address = raw.url ?? DESK
   const [path] = address.split('?', 1)

@@ -130,7 +130,7 @@ ${note !== null && html`<p class="field-hint">${note}</p>`}
 ${boxes}</details>`
 }
 
-/** An amenity of which another field says the kind is asked for there: "has one" next to the kinds. */
+/** An amenity of which another field says the kind is entered there: "has one" next to the kinds. */
 const amenityOf = (name: string): string | undefined =>
   pairedAmenities.find(({ field }) => field === name)?.amenity
 

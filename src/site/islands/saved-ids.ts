@@ -69,7 +69,7 @@ export function listOf(name: ListName): number[] {
 /** false: it is not stored, and a message says so. */
 function write(name: ListName, ids: readonly number[]): boolean {
   const kept = keepJson(name, ids.slice(0, STORED[name]))
-  // What was only looked at is noted without being asked for.
+  // What was only looked at is noted by itself.
   if (kept === 'not-stored' && !isNoted(name)) toast(pageWord('notStored'))
   announceChange()
   return kept !== 'not-stored'

@@ -1,6 +1,6 @@
 /**
  * The search that the visitor wants: what the page shows, and every choice since. Form, chips, map, box and Back each
- * change it, so that none of them loses what another has asked for and the server has not answered yet.
+ * change it, so that none of them loses what another has requested and the server has not answered yet.
  */
 export type SearchChanges = Readonly<Record<string, string | null>>
 

@@ -157,7 +157,7 @@ const QUICK_MAX = 1e12
 
 /**
  * The same texts for whole numbers at a tenth of the price: a page has hundreds of them. What surrounds the digits and
- * what separates thousands is taken from the format itself, which is asked for everything else.
+ * what separates thousands is taken from the format itself, which writes everything else.
  */
 export function quickFormat(format: Intl.NumberFormat): Formatting {
   const parts = format.formatToParts(1_234_567)
@@ -193,7 +193,7 @@ const examplePlace = (): Named =>
 
 const formats = new Map<Language, Formats>()
 
-/** Formats are made when a language is first asked for: 20 ms each. */
+/** Formats are made when a language is first needed: 20 ms each. */
 export function createLocale(lang: Language, theme: Theme | null, url: string): Locale {
   const own = formats.get(lang) ?? createFormats(lang)
   formats.set(lang, own)

@@ -68,7 +68,7 @@ export function circleShape(center: Position, radiusKm: number): GeoShape {
   const inner = innerBox(center, cosine, bounds, limit)
   return {
     contains: (lat, lng) => {
-      // Most points are told apart by the box around the circle and the one within it, without a sine.
+      // Most points are decided by the box around the circle and the one within it, without a sine.
       if (lat < bounds.south || lat > bounds.north) return false
       if (lng < bounds.west || lng > bounds.east) return false
       if (lat > inner.south && lat < inner.north && lng > inner.west && lng < inner.east)
@@ -156,7 +156,7 @@ const cornersKnown = new WeakMap<readonly Position[], readonly Position[]>()
 
 /**
  * The corners of the box around points: circles around them lie about all circles around the points. Of the same array
- * they are found once, because thousands of bus stops are asked for again and again.
+ * they are found once, because thousands of bus stops are used again and again.
  */
 export function cornersOf(points: readonly Position[]): readonly Position[] {
   if (points.length === 1) return points

@@ -1,5 +1,5 @@
 /**
- * Where points join a network, found once for each: the same homes are asked for in every search.
+ * Where points join a network, found once for each: the same homes come up in every search.
  * Invariant: what is stored is a function of the point alone, rounded to a metre; a table that is full starts again.
  * Cost: 40 bytes a point, next to each other, because a search looks up tens of thousands of homes in no order and waits
  * for memory; a look-up takes about 30 ns, a point that is new some microseconds.
@@ -80,7 +80,7 @@ export function createJointTable(findJoints: FindJoints): JointTable {
     return at + 2
   }
 
-  /** What was asked for last: a search near several places asks for every home once for each of them. */
+  /** What was found last: a search near several places asks for every home once for each of them. */
   const last = { lat: Number.NaN, lng: Number.NaN, at: 0 }
 
   return {

@@ -183,7 +183,7 @@ export function createFindJoints(network: RoadNetwork): FindJoints {
       Float64Array.from(nodes, (node) => lats[node]),
       Float64Array.from(nodes, (node) => lngs[node]),
     )
-  // Nearly all nodes are in one part, of which only the nearest is asked for.
+  // Nearly all nodes are in one part, of which only the nearest is needed.
   const largest = largestOf(parts)
   const main = joined.filter((node) => parts[node] === largest)
   const rest = joined.filter((node) => parts[node] !== largest)

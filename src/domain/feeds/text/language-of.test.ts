@@ -24,7 +24,7 @@ describe('the language of a text', () => {
     ['Φωτεινό διαμέρισμα με θέα', 'en', 'el'],
     ['Светлая квартира у моря', 'en', 'ru'],
     ['Светлая квартира у моря', 'de', 'ru'],
-    // Languages that share their letters are told apart by their labels.
+    // Languages that share their letters are distinguished by their labels.
     ['Світла квартира біля моря', 'uk', 'uk'],
     ['Светъл апартамент', 'bg', 'bg'],
     ['דירה מוארת עם נוף לים, BBQ', 'he', 'he'],

@@ -112,7 +112,7 @@ export function languageOf(text: string, label: string | null): TextLanguage | n
   const best = told.reduce((most, one) => (score(one) > score(most) ? one : most))
   const isSure = score(best) >= WORDS_MIN
   if (said !== null && !OWN_LETTERS.has(said)) {
-    // Of a language without a list nothing but English can be told apart: its neighbours share their words.
+    // Of a language without a list nothing but English can be recognised: its neighbours share their words.
     const isOther = said in common || best === 'en'
     return isOther && isSure && score(best) > score(said) * CLEARLY ? best : said
   }

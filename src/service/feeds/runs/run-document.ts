@@ -60,7 +60,7 @@ export async function takeDocument(
   return { path, sha256: await hashOf(path), ...seen }
 }
 
-/** While it waited to be tried again, a run that was asked for later was carried out: the document of this one is out of date. */
+/** While it waited to be tried again, a run that was requested later was carried out: the document of this one is out of date. */
 async function isOvertaken(
   { id, feed_id }: FeedRunRow,
   { store }: Pick<RunContext, 'store'>,

@@ -50,7 +50,7 @@ export interface ShippingProgress {
   readonly trouble: string | null
 }
 
-/** Ends when it is told to, or with the reason why it cannot go on. */
+/** Ends when it is asked to, or with the reason why it cannot go on. */
 export async function shipWal(options: ShippingOptions): Promise<void> {
   const { path, limits, stopping, onProgress } = options
   const state = { shippedMs: 0, segments: 0, generations: 0, trouble: null as string | null }
