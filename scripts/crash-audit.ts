@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isQuiet } from '../src/service/homes/settle-homes.ts'
 import type { Store } from '../src/store/store.ts'
 import type { EnquiryFindings } from './crash-buyer.ts'
-import { type CrashWriter, type Known, marked, type UnderWay } from './crash-writer.ts'
+import { type CrashWriter, type Known, marked, RETRY_MS, type UnderWay } from './crash-writer.ts'
 
 interface WireRecord {
   readonly id: number
@@ -151,8 +151,6 @@ interface Page {
   readonly results: readonly WireRecord[]
   readonly next_cursor: string | null
 }
-
-const RETRY_MS = 250
 
 /** null: reads without a key. */
 function reader(baseUrl: string, writer: CrashWriter | null) {

@@ -3,6 +3,7 @@
  * Invariant: one request at a time, so at a kill at most one write per writer is unanswered: `underWay`.
  * Every write carries one number in three fields, so that half a write would show.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../demo/market/random.ts'
 import { storedPhotoUrl } from '../test/support/stored-photo.ts'
 
@@ -22,6 +23,9 @@ export interface UnderWay {
   readonly after: Omit<Known, 'id'>
   readonly reference: string
 }
+
+/** After an answer that the database cannot be read at the moment. */
+export const RETRY_MS = 250
 
 export interface Account {
   readonly companyId: number
@@ -62,12 +66,12 @@ export class CrashWriter {
     while (await this.writeOnce());
   }
 
-  /** False: the server no longer answers. */
+  /** False: the server no longer answers, or the database does not answer it: the comparison finds out what became of the write. */
   async writeOnce(): Promise<boolean> {
     this.underWay = this.#next()
     const response = await this.#send(this.underWay).catch(() => null)
     const body = await response?.text().catch(() => null)
-    if (!response || body === null || body === undefined) return false
+    if (!response || body === null || body === undefined || response.status === 503) return false
     if (!response.ok) throw new Error(`${this.underWay.kind} was answered ${body}`)
     this.#note(this.underWay, response.headers.get('etag'), body)
     return true
@@ -77,6 +81,10 @@ export class CrashWriter {
   async repeatCreate(create: UnderWay): Promise<Known> {
     const response = await this.#send(create)
     const body = await response.text()
+    if (response.status === 503) {
+      await sleep(RETRY_MS)
+      return this.repeatCreate(create)
+    }
     if (!response.ok) throw new Error(`a repeated create was answered ${body}`)
     const { id } = JSON.parse(body) as { id: number }
     return { id, ...create.after }
