@@ -153,4 +153,27 @@ brand new or under construction houses => property_type=house&condition=brand-ne
 flat of 80 m2 or under => property_type=apartment&area_max=80
 2 bdr apartment sub 350k => property_type=apartment&bedrooms=2&price_max=350000
 χωράφι 3 δεκάρια στην Πάφο => district=paphos&property_type=land-plots&plot_min=3000
+at least 3 bedrooms but no more than 5, two bathrooms minimum, Limassol => bedrooms=3,4,5&bathrooms=2,3,4,5&district=limassol
+house minimum 3 bedrooms, maximum 5 => property_type=house&bedrooms=3,4,5
+at least 3 bedrooms but at most 5 bedrooms => bedrooms=3,4,5
+at least 2 but no more than 4 bathrooms => bathrooms=2,3,4
+не менее 3 спален, но не более 5 => bedrooms=3,4,5
+τουλάχιστον 3 υπνοδωμάτια αλλά όχι πάνω από 5 => bedrooms=3,4,5
+flat over 80 but under 120 sqm in Larnaca => property_type=apartment&area_min=80&area_max=120&district=larnaca
+at least 80 sqm and under 900 flat to rent => deal=rent&property_type=apartment&area_min=80&price_max=900
+up to 900 and at least 80 sqm in Larnaca => deal=rent&price_max=900&area_min=80&district=larnaca
+3 bedrooms max, 2 bathrooms min => bedrooms=studio,1,2,3&bathrooms=2,3,4,5
+under 300k and over 200k, flat => property_type=apartment&price_min=200000&price_max=300000
+3 bedrooms and above, 300k => bedrooms=3,4,5,6&price_max=300000
+σπίτι πάνω από 200 χιλιάδες και κάτω από 300 χιλιάδες => property_type=house&price_min=200000&price_max=300000
+дом дороже 200 тысяч и дешевле 300 тысяч => property_type=house&price_min=200000&price_max=300000
+a two-bed with parking, price dropped recently, Limassol => bedrooms=2&parking=yes&reduced=1&district=limassol
+houses reduced this week in Paphos => property_type=house&reduced=1&district=paphos ? this week
+reduced 3 bedroom houses listed this week => property_type=house&bedrooms=3&reduced=1&listed_within_days=7
+recently renovated flat in Nicosia => property_type=apartment&district=nicosia ? recently renovated
+πρόσφατα ανακαινισμένο διαμέρισμα => property_type=apartment ? πρόσφατα ανακαινισμένο
+недавно отремонтированная квартира => property_type=apartment ? недавно отремонтированная
+flats recently in Larnaca => property_type=apartment&listed_within_days=7&district=larnaca
+something under 150 in Larnaca => deal=sale&price_max=150000&district=larnaca
+rent under 150 => deal=rent&price_max=150
 `

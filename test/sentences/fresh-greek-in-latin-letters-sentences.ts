@@ -127,7 +127,7 @@ spiti se tala i pegeia me kipo alla xoris pisina => property_type=house&location
 to ftinotero spiti dipla sti thalassa => sort=price_asc&property_type=house&sea_max_m=1000
 exoume 450 xiliades kai theloume 3 i 4 ypnodomatia sti lemeso => price_max=450000&bedrooms=3,4&district=limassol
 gi pano apo 3 skales sto pissouri => property_type=land-plots&plot_min=4014&location=pissouri
-spitia me ekptosi ton teleytaio mina stin agia napa => property_type=house&reduced=1&listed_within_days=30&location=ayia-napa
+spitia me ekptosi ton teleytaio mina stin agia napa => property_type=house&reduced=1&location=ayia-napa ? ton teleytaio mina
 psaxno ftino enoikio lemeso ena ypnodomatio exo gata => sort=price_asc&deal=rent&district=limassol&bedrooms=1&pets=allowed
 monokatoikia 200 tm kai ano oikopedo 800 tm strovolos => property_type=house&area_min=200&plot_min=800&location=strovolos
 diamerisma larnaka kentro 2 ipnodomatia me parking k balkoni => property_type=apartment&location=larnaca&bedrooms=2&parking=yes&amenities=balcony

@@ -130,7 +130,7 @@ export const freshGreekSentences = `
 έχουμε 450 χιλιάδες και θέλουμε 3 ή 4 υπνοδωμάτια στη Λεμεσό => price_max=450000&bedrooms=3,4&district=limassol
 αποθήκη 500 τ.μ. προς ενοικίαση Λευκωσία => amenities=storage-room&area_min=500&deal=rent&district=nicosia
 γη πάνω από 3 σκάλες στο Πισσούρι => property_type=land-plots&plot_min=4014&location=pissouri
-σπίτια με έκπτωση τον τελευταίο μήνα στην Αγία Νάπα => property_type=house&reduced=1&listed_within_days=30&location=ayia-napa
+σπίτια με έκπτωση τον τελευταίο μήνα στην Αγία Νάπα => property_type=house&reduced=1&location=ayia-napa ? τον τελευταίο μήνα
 μονοκατοικία 200 τ.μ. και άνω, οικόπεδο 800 τ.μ., Στρόβολος => property_type=house&area_min=200&plot_min=800&location=strovolos
 ψάχνω για φθηνό ενοίκιο στη Λεμεσό, ένα υπνοδωμάτιο, έχω γάτα => sort=price_asc&deal=rent&district=limassol&bedrooms=1&pets=allowed
 διαμέρισμα κοντά στη θάλασσα, 2 μπάνια, πάρκινγκ, μπαλκόνι, 180 με 220 χιλιάδες => property_type=apartment&sea_max_m=1000&bathrooms=2&parking=yes&amenities=balcony&price_min=180000&price_max=220000

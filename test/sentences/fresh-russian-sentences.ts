@@ -129,7 +129,7 @@ export const freshRussianSentences = `
 у нас 450 тысяч, хотим 3 или 4 спальни в Лимассоле => price_max=450000&bedrooms=3,4&district=limassol
 склад 500 м2 в аренду Никосия => property_type=commercial&area_min=500&deal=rent&district=nicosia
 земля больше 3 донумов в Писсури => property_type=land-plots&plot_min=4014&location=pissouri
-дома со скидкой за последний месяц в Айя-Напе => property_type=house&reduced=1&listed_within_days=30&location=ayia-napa
+дома со скидкой за последний месяц в Айя-Напе => property_type=house&reduced=1&location=ayia-napa ? за последний месяц
 отдельный дом от 200 м2, участок 800 м2, Строволос => property_type=house&area_min=200&plot_min=800&location=strovolos
 недорогая аренда в Лимассоле, одна спальня, есть кот => sort=price_asc&deal=rent&district=limassol&bedrooms=1&pets=allowed
 квартира у моря, 2 санузла, парковка, балкон, 180-220 тысяч => property_type=apartment&sea_max_m=1000&bathrooms=2&parking=yes&amenities=balcony&price_min=180000&price_max=220000

@@ -63,7 +63,7 @@ function isApplicable(name: string, continued: SearchValues, deal: Deal): boolea
 function droppedBy(items: readonly Item[]): string[] {
   return items.flatMap((item, at) => {
     if (!has(item, 'drop')) return []
-    const next = items[Math.max(0, nextSolid(items, at + 1))]
+    const next = items[nextSolid(items, at + 1)]
     const names = namesOf(next)
     if (names.length > 0) use([next])
     return names

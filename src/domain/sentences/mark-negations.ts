@@ -10,7 +10,7 @@ import { has, type Item, isSign, isThin, meant } from './sentence-item.ts'
 /** Something that a search could ask for. */
 const ASKING = new Set([
   ...['filter', 'likely', 'floor', 'sea', 'other', 'view', 'viewed', 'rooms', 'unit', 'number'],
-  ...['energy', 'built', 'recent', 'listed', 'narrower', 'street', 'currency'],
+  ...['energy', 'built', 'recent', 'listed', 'lately', 'narrower', 'street', 'currency'],
 ])
 const NUMBERS_NEAR = 3
 

@@ -38,7 +38,10 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     if (quantity) found.push(quantity)
     at = quantity ? quantity.to : at + 1
   }
-  return found.map((quantity) => turned(withUnitBefore(quantity, items, found)))
+  return joinBounds(
+    found.map((quantity) => turned(withUnitBefore(quantity, items, found))),
+    items,
+  )
 }
 
 function quantityAt(items: readonly Item[], at: number, earliest: number): Quantity | null {
@@ -83,7 +86,9 @@ function second(items: readonly Item[], first: Measured, bounds: ReadonlySet<str
   const joint = items[at]
   const isDash = isSign(joint, '-–—') || isSign(joint, '…')
   const isRange = isDash || has(joint, 'range') || meant(joint, 'compare') === 'max'
-  const isList = has(joint, 'or') || isSign(joint, ',/')
+  // "at most 5, two bathrooms": what has a bound of its own is no list.
+  const isBounded = bounds.has('max') || bounds.has('min')
+  const isList = has(joint, 'or') || isSign(joint, isBounded ? '/' : ',/')
   const isAnd = has(joint, 'and')
   if (!isRange && !isList && !isAnd) return null
   let start = at + 1
@@ -137,9 +142,7 @@ function boundAfter(
   const bound = meant(item, 'after') as Bound | undefined
   if (bound === undefined) return null
   // "3 bedrooms max 400k": the word belongs to what comes, but not in "250,000 max. 3 bed".
-  const next = has(item, 'compare')
-    ? measuredAt(items, Math.max(0, nextSolid(items, at + 1)))
-    : null
+  const next = has(item, 'compare') ? measuredAt(items, nextSolid(items, at + 1)) : null
   const isOfNext = next !== null && !(isPrice && next.units.some(({ tag }) => tag === 'unit'))
   return isOfNext ? null : { bound, items: [item], next: at + 1 }
 }
@@ -181,6 +184,8 @@ const PRICE_MIN = 20_000
 /** Without a unit this is no count of rooms. */
 const BARE_MIN = 100
 const ROOMS = 10
+/** The largest size that is wanted is seldom more than that many times the smallest. */
+const ALIKE = 4
 
 /** Whether two numbers are about one thing: "2 or 3 bedrooms", but not "400000, 3 bedrooms". */
 function isPair(first: Measured, second: Measured, isComma: boolean): boolean {
@@ -238,6 +243,50 @@ function withUnitBefore(
     ? { ...quantity, units: said, items: [item, ...quantity.items] }
     : quantity
 }
+
+/** "at least 3 bedrooms but no more than 5", "over 80 and under 120 m2": the least and the most of one thing. */
+function joinBounds(quantities: readonly Quantity[], items: readonly Item[]): Quantity[] {
+  const joined: Quantity[] = []
+  for (const quantity of quantities) {
+    const before = joined.at(-1)
+    const both = before && asRange(before, quantity, items)
+    if (both) joined[joined.length - 1] = both
+    else joined.push(quantity)
+  }
+  return joined
+}
+
+function asRange(first: Quantity, second: Quantity, items: readonly Item[]): Quantity | null {
+  const [least, most] = first.bound === 'min' ? [first, second] : [second, first]
+  if (least.bound !== 'min' || most.bound !== 'max') return null
+  if (
+    [first, second].some(
+      ({ isMoney, per, topic, isOrdinal }) => isMoney || per || topic || isOrdinal,
+    )
+  )
+    return null
+  const units = first.units.length > 0 ? first.units : second.units
+  const numbers = [least.numbers[0], most.numbers[0]]
+  const isRooms = units.some(({ tag }) => tag === 'unit')
+  // A number without a unit may be a price: "at least 80 m2 and under 900".
+  const isLike = isRooms ? numbers[1] <= ROOMS : numbers[1] <= ALIKE * numbers[0]
+  const isSame =
+    first.units.length > 0 && second.units.length > 0
+      ? isRooms && second.units.some(({ value }) => value === units[0].value)
+      : units.length > 0 && isLike
+  const between = items.slice(first.to, second.from)
+  const isNext = between.every((item) => isJoint(item) || (isRooms && isSign(item, ',')))
+  if (!isSame || !isNext || numbers[0] > numbers[1]) return null
+  return {
+    ...first,
+    ...{ to: second.to, items: [...first.items, ...second.items], numbers, units },
+    bound: 'range',
+  }
+}
+
+/** "and", "but", "but not". */
+const isJoint = (item: Item): boolean =>
+  isThin(item) || has(item, 'talk') || has(item, 'and') || meant(item, 'place') === 'except'
 
 const TURNED: Partial<Record<Bound, Bound>> = { min: 'max', max: 'min' }
 

@@ -41,6 +41,7 @@ export type AssumptionCode =
   | 'filed'
   | 'narrower'
   | 'replaced'
+  | 'both'
 
 interface Slot {
   readonly values: readonly string[]

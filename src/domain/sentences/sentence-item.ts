@@ -52,7 +52,7 @@ export function use(items: readonly (Item | undefined)[]): void {
   for (const item of items) if (item) item.isUsed = true
 }
 
-/** The nearest place at or after this one that is not thin; -1 behind the end. */
+/** The nearest place at or after this one that is not thin; -1, where no item is, behind the end. */
 export function nextSolid(items: readonly Item[], from: number, step: 1 | -1 = 1): number {
   let at = from
   while (at >= 0 && at < items.length && isThin(items[at])) at += step

@@ -52,11 +52,21 @@ describe('a sentence that follows a search', () => {
 })
 
 describe('what is assumed', () => {
+  it('is not that both are meant where one filter takes several values, or where it is said of places', () => {
+    const text = 'house or flat in Limassol or Paphos, furnished or unfurnished, no pool or garden'
+    expect(codes(text)).not.toContain('both')
+  })
+
   it.each([
     ['villa in Paphos', 'district'],
     ['villa in Paphos', 'deal_default'],
     ['flat under 900', 'deal_inferred'],
     ['villa 500000', 'price_as_max'],
+    ['something under 150', 'thousands'],
+    ['flat with a sea view or a pool', 'both'],
+    ['garden or terrace', 'both'],
+    ['διαμέρισμα με πισίνα ή κήπο', 'both'],
+    ['квартира с бассейном или садом', 'both'],
     ['around 300k', 'about'],
     ['τριάρι', 'rooms'],
     ['двушка', 'rooms'],

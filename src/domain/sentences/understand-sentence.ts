@@ -4,7 +4,7 @@
  * Invariant: the same sentence always means the same; every word that asks for something is used by a slot or reported
  * in `notUnderstood`. Cost: below 1 ms for a sentence of 20 words; nothing is asked of anybody.
  */
-import { parameters as catalogue } from '../../catalogue/parameters.ts'
+import { parameters as catalogue, parametersByName } from '../../catalogue/parameters.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
@@ -16,7 +16,7 @@ import { markNegations } from './mark-negations.ts'
 import { readItems } from './read-items.ts'
 import { type Quantity, readQuantities } from './read-quantities.ts'
 import { type Assumption, createSentenceDraft, type SentenceDraft } from './sentence-draft.ts'
-import { has, type Item, isEmpty, isSign, meant } from './sentence-item.ts'
+import { has, type Item, isEmpty, isSign, isThin, meant } from './sentence-item.ts'
 import { type PlaceChoice, readStreets } from './slots/put-places.ts'
 import { readChoices, readTypes, readViews } from './slots/read-choices.ts'
 import { readPrices } from './slots/read-prices.ts'
@@ -98,6 +98,7 @@ export function createUnderstandSentence({
     settleNegations(draft)
     settleBounds(draft)
     settleOrder(draft)
+    noteAlternatives(items, draft)
     const deal = settleDeal(said, base.size > 0 ? (baseDeal ?? 'sale') : null, prices, draft)
     const values = continueSearch(base, draft, items, deal)
     return {
@@ -158,6 +159,39 @@ function settleOrder(draft: SentenceDraft): void {
   draft.drop('sort')
   draft.refuse(sort.items)
 }
+
+/** "a sea view or a pool": a search takes several values of one filter for one another, not two filters. */
+function noteAlternatives(items: readonly Item[], draft: SentenceDraft): void {
+  const slotOf = (item: Item | undefined) =>
+    [...draft.slots].find(([, slot]) => item !== undefined && slot.items.includes(item))?.[0]
+  for (const [at, item] of items.entries()) {
+    if (!has(item, 'or') || has(item, 'talk')) continue
+    const [left, right] = [nextAsking(items, at, -1), nextAsking(items, at, 1)]
+    const [one, other] = [slotOf(left), slotOf(right)]
+    if (!one || !other || [left, right].some((side) => side?.isNegated)) continue
+    if (one === other ? parametersByName.get(one)!.match !== 'all' : !isFeature(one, other))
+      continue
+    const why = 'A search cannot take one or the other of two filters: homes with both are found.'
+    draft.assume('both', other, [left!, item, right!], why)
+  }
+}
+
+/** The next item that a slot could have read, on this side. */
+function nextAsking(items: readonly Item[], from: number, step: 1 | -1): Item | undefined {
+  let at = from + step
+  while (items[at] && (isThin(items[at]) || has(items[at], 'with') || has(items[at], 'other')))
+    at += step
+  return items[at]
+}
+
+/** Whether both are about what a home has, not where it is, what it costs or which kind it is. */
+const isFeature = (...names: readonly string[]): boolean =>
+  names.every((name) => FEATURES.has(name) || parametersByName.get(name)?.match === 'all')
+
+const FEATURES: ReadonlySet<string> = new Set([
+  ...['pool', 'parking', 'view', 'floor_min', 'floor_max', 'furnishing', 'heating'],
+  ...['air_conditioning', 'energy_class', 'title_deed', 'condition', 'sea_max_m'],
+])
 
 function inOrder(values: ReadonlyMap<string, readonly string[]>): SearchValues {
   return new Map(

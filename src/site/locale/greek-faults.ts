@@ -130,6 +130,8 @@ export const greekAssumptions: AssumptionSentences = {
     `«${words}»: ${value} ${value === '1' ? 'υπνοδωμάτιο' : 'υπνοδωμάτια'} και σαλόνι.`,
   rooms: (words, value) => `«${words}»: ${value} υπνοδωμάτια, με το σαλόνι ως ένα από τα δωμάτια.`,
   travel: (words, value) => `«${words}»: ${value}.`,
+  both: (words) =>
+    `«${words}»: η αναζήτηση δεν μπορεί να ζητήσει το ένα ή το άλλο· βρίσκονται ακίνητα που έχουν και τα δύο.`,
   most_rooms: (words, value) => `«${words}»: ${value} ή περισσότερα.`,
   size_as_min: (words) => `«${words}»: ελάχιστο εμβαδόν.`,
   size_converted: (words, value) => `«${words}»: ${value} τ.μ.`,

@@ -124,6 +124,8 @@ export const russianAssumptions: AssumptionSentences = {
   rooms: (words, value) =>
     `«${words}»: ${russianCount(value, 'спальня', 'спальни', 'спален')}, гостиная считается одной из комнат.`,
   travel: (words, value) => `«${words}»: ${value}.`,
+  both: (words) =>
+    `«${words}»: одно или другое искать нельзя, показаны объекты, где есть и то и другое.`,
   most_rooms: (words, value) => `«${words}»: ${value} или больше.`,
   size_as_min: (words) => `«${words}»: минимальная площадь.`,
   size_converted: (words, value) => `«${words}»: ${value} м².`,

@@ -48,7 +48,7 @@ export function readViews(items: readonly Item[], draft: SentenceDraft): void {
   for (const [at, item] of items.entries()) {
     const isJoined = has(items[at + 1], 'or') || has(items[at + 1], 'and')
     if (meantView(item) === undefined || item.isNegated || !isJoined) continue
-    const next = items[Math.max(0, nextSolid(items, at + 2))]
+    const next = items[nextSolid(items, at + 2)]
     const further = meant(next, 'viewed')
     if (further !== undefined) draft.put('view', [further], [next])
   }
@@ -127,7 +127,7 @@ function readEnergy(items: readonly Item[], at: number, draft: SentenceDraft): v
     draft.refuse(used)
     return
   }
-  const after = items[Math.max(0, nextSolid(items, next))]
+  const after = items[nextSolid(items, next)]
   if (meant(after, 'after') === 'min') {
     isBetter = true
     used.push(after)

@@ -10,6 +10,8 @@ import type { Item } from '../sentence-item.ts'
 const PRICE_MIN = 5000
 /** Rents and prices in thousands: "under 400", "up to 1500". */
 const BARE_MIN = 100
+/** No home is let for less a month. */
+const RENT_MIN = 200
 const AS_MAX = {
   side: 'max',
   code: 'price_as_max',
@@ -53,9 +55,10 @@ function isPrice(quantity: Quantity, deal: string | null): boolean {
   return highest >= BARE_MIN && (bound !== 'exact' || deal === 'rent')
 }
 
-/** "houses for sale under 400": nobody sells one for 400. */
+/** "houses for sale under 400", "something under 150": nobody sells one for 400, or lets one for 150. */
 function inThousands({ numbers, isMoney, per }: Quantity, deal: string | null): readonly number[] {
-  const isShort = deal === 'sale' && !isMoney && per === null && Math.max(...numbers) < PRICE_MIN
+  const least = deal === 'sale' ? PRICE_MIN : deal === null ? RENT_MIN : 0
+  const isShort = !isMoney && per === null && Math.max(...numbers) < least
   return isShort ? numbers.map((number) => number * 1000) : numbers
 }
 

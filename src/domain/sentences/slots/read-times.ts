@@ -2,30 +2,71 @@
 import { yearsBuilt } from '../../../catalogue/vocabulary.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
-import { has, type Item, meant, nextSolid, use } from '../sentence-item.ts'
+import { has, type Item, isThin, meant, nextSolid, use } from '../sentence-item.ts'
 
 const YEAR_MIN = 1900
 const YEAR_MAX = 2035
 const HOURS_A_DAY = 24
+const LATELY_DAYS = 7
 
 export function readTimes(
   items: readonly Item[],
   quantities: readonly Quantity[],
   draft: SentenceDraft,
 ): void {
-  const recent = items.filter((item) => has(item, 'recent'))
+  const ofCuts = timesOfCuts(items)
+  draft.refuse([...ofCuts].filter((item) => !has(item, 'lately')))
+  use([...ofCuts])
+  const recent = items.filter((item) => has(item, 'recent') && !ofCuts.has(item))
   for (const quantity of quantities) {
     if (quantity.isRead || quantity.isMoney) continue
-    if (isYear(quantity, items)) readYear(quantity, items, draft)
+    if (quantity.items.some((item) => ofCuts.has(item))) quantity.isRead = true
+    else if (isYear(quantity, items)) readYear(quantity, items, draft)
     else if (recent.length > 0) readDays(quantity, recent, draft)
   }
   readLoneTimes(items, quantities, draft)
-  const listed = items.filter((item) => has(item, 'listed'))
+  const listed = items.filter(
+    (item, at) =>
+      !item.isUsed && (has(item, 'lately') ? isOfListing(items, at, draft) : has(item, 'listed')),
+  )
   if (listed.length === 0) return
-  const days = Math.min(...listed.map((item) => Number(meant(item, 'listed'))))
+  const days = Math.min(...listed.map((item) => Number(meant(item, 'listed') ?? LATELY_DAYS)))
   draft.put('listed_within_days', [String(days)], listed)
   use(recent)
 }
+
+/** "price reduced this week", "dropped recently": said of the price. No search asks when a price fell. */
+function timesOfCuts(items: readonly Item[]): ReadonlySet<Item> {
+  const found = new Set<Item>()
+  for (const [at, item] of items.entries()) {
+    if (!item.meanings.some(({ name }) => name === 'reduced')) continue
+    if (has(items[at - 1], 'lately')) found.add(items[at - 1])
+    for (let next = at + 1; next < items.length; next++) {
+      const isTime = TIMES.some((tag) => has(items[next], tag)) || isCount(items[next])
+      if (!isThin(items[next]) && (!isTime || meant(items[next], 'recent') === 'listed')) break
+      if (isTime) found.add(items[next])
+    }
+  }
+  // "reduced 3 bedroom houses": a number alone is no time.
+  return [...found].some((item) => !isCount(item)) ? found : new Set()
+}
+
+const TIMES = ['recent', 'listed', 'lately', 'time', 'hours']
+const isCount = (item: Item): boolean => item.kind === 'number' || has(item, 'number')
+
+/** "recently renovated": said of something that no filter knows, and not of the listing. */
+function isOfListing(items: readonly Item[], at: number, draft: SentenceDraft): boolean {
+  const next = items[at + 1]
+  const isOther =
+    next?.kind === 'unknown' ||
+    has(next, 'other') ||
+    next?.meanings.some(({ tag, name }) => tag === 'filter' && !LISTED.has(name)) === true
+  if (isOther) draft.refuse([items[at]])
+  return !isOther
+}
+
+/** What can be listed, and not done to a home. */
+const LISTED = new Set(['property_type', 'deal', 'bedrooms'])
 
 /** "in the last month": one. */
 function readLoneTimes(
@@ -34,10 +75,11 @@ function readLoneTimes(
   draft: SentenceDraft,
 ): void {
   for (const [at, item] of items.entries()) {
-    const next = items[Math.max(0, nextSolid(items, at + 1))]
+    const next = items[nextSolid(items, at + 1)]
     const days = meant(next, 'time')
     const isFree = days !== undefined && !quantities.some((one) => one.items.includes(next))
-    if (!has(item, 'recent') || !isFree || draft.slots.has('listed_within_days')) continue
+    if (!has(item, 'recent') || item.isUsed || !isFree || draft.slots.has('listed_within_days'))
+      continue
     draft.put('listed_within_days', [days], [item, next])
     use(items.filter((other) => has(other, 'recent')))
   }

@@ -53,8 +53,8 @@ number.30th | thirtieth
 scale.100 | hundred, hundreds
 scale.1000 | thousand, thousands, k, thou, grand, ks
 scale.1000000 | million, millions, mil, mill, mln, mio, mn, m, mm
-compare.max | nothing above, nothing over, nothing more than, not pricier than, under, below, less than, up to, upto, max, maximum, at most, no more than, not more than, not over, not above, cheaper than, sub, within, until, till, not exceeding, lower than, smaller than, beneath, capped at, cap, max of, maximum of, no higher than, does not exceed, doesn t exceed, no bigger than, not bigger than, no larger than, not larger than, limit of, not higher than, fewer than, before, older than, prior to, maximal, or under, not beyond, no farther than, no further than, not further than, not farther than, less then
-compare.min | not older than, no worse than, not worse than, no older than, over, above, more than, at least, atleast, from, min, minimum, starting from, starting at, upwards of, greater than, larger than, bigger than, exceeding, not less than, no less than, not under, min of, minimum of, higher than, no smaller than, not smaller than, no fewer than, not below, since, more then, newer than, or newer than, starting
+compare.max | and under, and below, nothing above, nothing over, nothing more than, not pricier than, under, below, less than, up to, upto, max, maximum, at most, no more than, not more than, not over, not above, cheaper than, sub, within, until, till, not exceeding, lower than, smaller than, beneath, capped at, cap, max of, maximum of, no higher than, does not exceed, doesn t exceed, no bigger than, not bigger than, no larger than, not larger than, limit of, not higher than, fewer than, before, older than, prior to, maximal, or under, not beyond, no farther than, no further than, not further than, not farther than, less then
+compare.min | and over, and above, not older than, no worse than, not worse than, no older than, over, above, more than, at least, atleast, from, min, minimum, starting from, starting at, upwards of, greater than, larger than, bigger than, exceeding, not less than, no less than, not under, min of, minimum of, higher than, no smaller than, not smaller than, no fewer than, not below, since, more then, newer than, or newer than, starting
 compare.after | after, later than
 compare.about | about, around, approx, approximately, roughly, circa, ca, close to, in the region of, some, give or take, more or less, something like, near
 after.min | or more, and up, and above, and over, or above, plus, or bigger, or larger, upwards, and more, minimum, min, or over, at least, or newer, and newer, or better, and better, or higher, and higher, or later, and later, onwards, or greater, and bigger
@@ -88,7 +88,8 @@ topic.money | paying, spending, price, priced, budget, cost, costing, costs, ask
 topic.size | size, sized, area, covered area, internal area, living area, living space, built area, floor area, surface, surface area, floor space, build size
 topic.plot | plot size, land size, plot area, land area, lot size, size of the plot, size of plot, size of land, size of the land
 built | older than, not older than, no older than, newer than, built, build, construction year, year built, year of construction, constructed, completed, completion, year, built in, build year, dating
-recent | last, past, within the last, in the last, added, listed, posted, published, uploaded, advertised, latest listings of, new in, fresh
+recent | last, past, within the last, in the last, fresh
+recent.listed | added, listed, posted, published, uploaded, advertised, latest listings of, new in
 energy | energy class, energy rating, energy, energy efficiency, epc, epc rating, energy label, energy performance, energy category, energy certificate
 `
 
@@ -179,7 +180,8 @@ place.district | district, region, province, area, greater, county, anywhere in,
 place.except | exept, excepting, except in, except from, but except, with the exception of, not including, leaving out, leave out, exclude, all but, everywhere other than, anywhere other than, anywhere outside of, and not in, only not in, except, except for, but not in, but not, anywhere but, anywhere except, excluding, other than, apart from, outside of, everywhere except, everywhere but, not
 listed.0 | today, added today, listed today, new today, posted today, today s, todays
 listed.1 | yesterday, since yesterday
-listed.7 | this week, last week, past week, new this week, listed this week, added this week, new listings, just listed, recently added, recently listed, recent, recently posted, recent listings, new on the market, just added, newly listed, newly added, fresh listings, recently published, new to the market, just came on the market, since last week, past seven days, in a week, new listing, recently, just on the market, new offers, new adverts
+listed.7 | this week, last week, past week, new this week, listed this week, added this week, new listings, just listed, recently added, recently listed, recent, recently posted, recent listings, new on the market, just added, newly listed, newly added, fresh listings, recently published, new to the market, just came on the market, since last week, past seven days, in a week, new listing, just on the market, new offers, new adverts
+lately | recently, lately
 listed.30 | this month, last month, past month, added this month, listed this month, new this month, since last month
 listed.365 | this year, last year, past year
 reduced=1 | reduced, price reduced, reduced price, price drop, price drops, price cut, dropped in price, discounted, price reduction, price dropped, reduced prices, price has dropped, lowered price, marked down, price cuts, with a discount, price lowered, dropped price, recently reduced, prices reduced, reductions, discount, on discount
