@@ -204,6 +204,8 @@ export async function faultsOf(
   return faults
 }
 
+const RETRY_MS = 250
+
 /** What there is of all that hands change, over HTTP: records by `call`, the rest from the operator's pages. */
 export async function findAll(world: HandsWorld, call: CallService): Promise<Found> {
   const found: Record<string, CellValue> = {}
@@ -211,7 +213,13 @@ export async function findAll(world: HandsWorld, call: CallService): Promise<Fou
   const seller = await world.operator.open(`/admin/sellers/${world.sellerId}`)
   found.suspension = /barred-\d+/.exec(seller)?.[0] ?? null
   for (const id of world.homes.values()) {
-    const { status, body } = await call('GET', `/v1/listings/${id}`)
+    let answer = await call('GET', `/v1/listings/${id}`)
+    // A starved database: nothing is known of the listing yet.
+    while (answer.status === 503) {
+      await sleep(RETRY_MS)
+      answer = await call('GET', `/v1/listings/${id}`)
+    }
+    const { status, body } = answer
     if (status !== 200) throw new Error(`listing ${id} was answered ${status}`)
     const record = body as unknown as Readonly<Record<string, CellValue>>
     for (const name of ['state', 'price', 'description', 'covered_area_m2', 'plot_area_m2'])
