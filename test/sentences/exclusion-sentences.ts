@@ -176,4 +176,6 @@ recently renovated flat in Nicosia => property_type=apartment&district=nicosia ?
 flats recently in Larnaca => property_type=apartment&listed_within_days=7&district=larnaca
 something under 150 in Larnaca => deal=sale&price_max=150000&district=larnaca
 rent under 150 => deal=rent&price_max=150
+διαμέρισμα στον 3ο όροφο ή ψηλότερα με ασανσέρ Λεμεσός => property_type=apartment&floor_min=3&amenities=elevator&district=limassol
+apartment Limassol 2 bed A rated energy => property_type=apartment&bedrooms=2&energy_class=a&district=limassol
 `

@@ -90,7 +90,7 @@ topic.plot | plot size, land size, plot area, land area, lot size, size of the p
 built | older than, not older than, no older than, newer than, built, build, construction year, year built, year of construction, constructed, completed, completion, year, built in, build year, dating
 recent | last, past, within the last, in the last, fresh
 recent.listed | added, listed, posted, published, uploaded, advertised, latest listings of, new in
-energy | energy class, energy rating, energy, energy efficiency, epc, epc rating, energy label, energy performance, energy category, energy certificate
+energy | rated energy, rated energy class, energy class, energy rating, energy, energy efficiency, epc, epc rating, energy label, energy performance, energy category, energy certificate
 `
 
 /** English words for deals, kinds of property, rooms and condition. */
