@@ -27,6 +27,7 @@ export const PROCESSES = {
   'publish-market': 'src/app/processes/publish-market.ts',
   'back-up': 'src/app/processes/back-up.ts',
   'ship-wal': 'src/app/processes/ship-wal.ts',
+  'checkpoint-log': 'src/store/sqlite/log/checkpoint-log.ts',
   'read-feed': 'src/app/processes/read-feed.ts',
   'cut-map': 'src/app/processes/cut-map.ts',
   'decode-photo': 'src/photos/decode-worker.ts',

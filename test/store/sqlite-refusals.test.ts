@@ -14,13 +14,14 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createWriteQueue } from '../../src/store/sqlite/connections.ts'
+import { createLogFlush } from '../../src/store/sqlite/log/log-flush.ts'
 import { pragma } from '../../src/store/sqlite/migrate.ts'
 import { openDatabase } from '../../src/store/sqlite/open-database.ts'
 import { inWords } from '../../src/store/sqlite/sqlite-error.ts'
 import { openSqliteStore, storeSchema } from '../../src/store/sqlite/sqlite-store.ts'
 import { statementsOf } from '../../src/store/sqlite/statements.ts'
 import { getSetting, putSetting } from '../../src/store/sqlite/tables/shared-rows.ts'
+import { createWriteQueue } from '../../src/store/sqlite/write-queue.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: ReturnType<typeof temporaryDirectory>
@@ -164,15 +165,15 @@ describe('a store does not open', () => {
 })
 
 describe('an open store', () => {
-  test('has the settings that make an answered write durable', () => {
+  test('has the settings that make a flushed log complete', () => {
     const database = openDatabase({
       path,
       schema: storeSchema,
-      synchronous: 'FULL',
+      synchronous: 'NORMAL',
       check: 'never',
     })
     expect(database.prepare('PRAGMA journal_mode').get()?.journal_mode).toBe('wal')
-    expect(pragma(database, 'synchronous')).toBe(2)
+    expect(pragma(database, 'synchronous')).toBe(1)
     expect(pragma(database, 'foreign_keys')).toBe(1)
     database.close()
   })
@@ -187,7 +188,9 @@ describe('an open store', () => {
     // As on a full disk, SQLite fails in the middle of the statement and rolls back by itself.
     database.exec('PRAGMA max_page_count = 60')
     const sql = statementsOf(database)
-    const queue = createWriteQueue(database, { path, busyTimeoutMs: 0 })
+    const flush = createLogFlush(sql, path)
+    const checkpoints = { look: () => undefined }
+    const queue = createWriteQueue(database, { path, busyTimeoutMs: 0, flush, checkpoints })
     const put = (name: string, value: string) =>
       queue.run(() => inWords(path, () => putSetting(sql, name, value)))
     await put('before', 'yes')
@@ -199,6 +202,7 @@ describe('an open store', () => {
       null,
       'fits',
     ])
+    await flush.close()
     database.close()
   })
 

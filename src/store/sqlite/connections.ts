@@ -5,13 +5,15 @@
  */
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
+import { createCheckpoints } from './log/checkpoints.ts'
+import { createLogFlush } from './log/log-flush.ts'
 import { BUSY_TIMEOUT_MS, type DatabaseOptions, openDatabase } from './open-database.ts'
-import { inWords, isLocked } from './sqlite-error.ts'
+import { inWords } from './sqlite-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
 import { createCutWatch } from './wal/wal-cut.ts'
+import { createWriteQueue } from './write-queue.ts'
 import { openWriteTransaction } from './write-transaction.ts'
 
 export interface Connections extends Pick<Store, 'write' | 'scrub' | 'close'> {
@@ -80,9 +82,11 @@ function openReader(options: Options, writer: Writer): DatabaseSync {
 
 function openWriter(options: Options): Writer {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
-  const database = openDatabase({ ...options, synchronous: 'FULL', check: 'unclean' })
+  const database = openDatabase({ ...options, synchronous: 'NORMAL', check: 'unclean' })
   const sql = statementsOf(database)
-  const queue = createWriteQueue(database, { path, busyTimeoutMs })
+  const flush = createLogFlush(sql, path)
+  const checkpoints = createCheckpoints(sql, path)
+  const queue = createWriteQueue(database, { path, busyTimeoutMs, flush, checkpoints })
   const cuts = createCutWatch(sql)
   return {
     write: (work) =>
@@ -97,14 +101,12 @@ function openWriter(options: Options): Writer {
     change: (work) => queue.run(() => inWords(path, () => work(sql))),
     // Deleted bytes are zeroed (secure_delete), but the log still holds the pages of before.
     scrub: (isRetry = false) =>
-      queue.between(() =>
-        inWords(path, () => {
-          const done = sql('PRAGMA wal_checkpoint(TRUNCATE)').get()
-          return done?.busy === 0 || cuts.isCut(isRetry)
-        }),
+      queue.between(
+        async () => (await checkpoints.truncate()) || inWords(path, () => cuts.isCut(isRetry)),
       ),
     async close() {
       await queue.idle()
+      await Promise.all([flush.close(), checkpoints.close()])
       // The last connection to close moves the log into the database file and removes it.
       database.close()
     },
@@ -116,69 +118,4 @@ function noWriter(path: string): Writer {
     throw new StoreError('read_only', path)
   }
   return { write: refuse, change: refuse, scrub: refuse, close: async () => {} }
-}
-
-/**
- * Transactions of one connection, one after another in the order of the calls.
- * Invariant: what a call resolved is committed; what it rejected is rolled back, and the next call runs all the same.
- * Cost: while another process writes, this one polls without blocking its event loop.
- */
-
-/** SQLite itself would wait inside the call, and every search with it. */
-const POLL_MS = 2
-
-export interface WriteQueue {
-  run<T>(work: () => T | Promise<T>): Promise<T>
-  /** In its turn, and in no transaction. */
-  between<T>(work: () => T): Promise<T>
-  /** Resolves when everything queued so far is done. */
-  idle(): Promise<void>
-}
-
-export function createWriteQueue(
-  database: DatabaseSync,
-  options: { readonly path: string; readonly busyTimeoutMs: number },
-): WriteQueue {
-  database.exec('PRAGMA busy_timeout = 0')
-  let last: Promise<void> = Promise.resolve()
-
-  const execute = (text: string): void => inWords(options.path, () => database.exec(text))
-
-  async function begin(): Promise<void> {
-    for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-      try {
-        return execute('BEGIN IMMEDIATE')
-      } catch (error) {
-        if (!isLocked(error) || waitedMs >= options.busyTimeoutMs) throw error
-      }
-      await sleep(POLL_MS)
-    }
-  }
-
-  async function inTransaction<T>(work: () => T | Promise<T>): Promise<T> {
-    await begin()
-    try {
-      const result = await work()
-      execute('COMMIT')
-      return result
-    } finally {
-      // Still open only when the work or the commit failed; some failures close it by themselves.
-      if (database.isTransaction) execute('ROLLBACK')
-    }
-  }
-
-  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const done = last.then(work)
-    last = done.then(
-      () => undefined,
-      () => undefined,
-    )
-    return done
-  }
-
-  return {
-    run: (work) => inTurn(() => inTransaction(work)),
-    between: inTurn,
-    idle: () => last,
-  }
 }

@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   readonly schema: Schema
   readonly readOnly?: boolean
   readonly busyTimeoutMs?: number
-  /** FULL: a commit is on disk when it returns. NORMAL: it survives the process, not the power. */
+  /** FULL: a commit is on disk when it returns. NORMAL: it survives the process, and the power once the log is flushed. */
   readonly synchronous: 'FULL' | 'NORMAL'
   /** Of a file that is made new; one that is there stays as it is. */
   readonly pageBytes?: number
