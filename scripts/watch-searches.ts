@@ -7,9 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 export interface Waits {
-  readonly median: number
-  readonly p99: number
-  readonly count: number
+  readonly waitsMs: readonly number[]
 }
 
 export interface SearchWatch {
@@ -39,7 +37,7 @@ export async function watchSearches(
 async function ask(baseUrl: string, paths: readonly string[], pauseMs: number): Promise<void> {
   let waitsMs: number[] = []
   parentPort!.on('message', () => {
-    parentPort!.postMessage(waitsOf(waitsMs))
+    parentPort!.postMessage({ waitsMs } satisfies Waits)
     waitsMs = []
   })
   for (let at = 0; ; at++) {
@@ -50,12 +48,6 @@ async function ask(baseUrl: string, paths: readonly string[], pauseMs: number): 
     waitsMs.push(performance.now() - startMs)
     await sleep(pauseMs)
   }
-}
-
-function waitsOf(waitsMs: readonly number[]): Waits {
-  const sorted = waitsMs.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { median: at(0.5), p99: at(0.99), count: sorted.length }
 }
 
 if (!isMainThread) {
