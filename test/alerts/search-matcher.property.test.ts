@@ -152,14 +152,14 @@ describe('saved searches', () => {
   })
 
   it('are refused as the search is, alone and among many', () => {
-    const matcher = createSearchMatcher<string>(searcher(() => NOW_MS).context)
-    expect(() => matcher.put('a', 'price_min=x')).toThrow(Refusal)
+    const matcher = createSearchMatcher<number>(searcher(() => NOW_MS).context)
+    expect(() => matcher.put(1, 'price_min=x')).toThrow(Refusal)
     const refused = matcher.putAll([
-      ['a', 'bedrooms=2'],
-      ['b', 'no_such=1'],
+      [1, 'bedrooms=2'],
+      [2, 'no_such=1'],
     ])
     expect(refused.map(({ id, refusal }) => [id, refusal.faults[0].code])).toEqual([
-      ['b', 'unknown_parameter'],
+      [2, 'unknown_parameter'],
     ])
     expect(matcher.stats().queries).toBe(1)
   })

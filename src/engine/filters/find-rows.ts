@@ -45,7 +45,7 @@ export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatch
     const isLoose = Boolean(first.listLoosely) && others.length > 0
     const length = isLoose ? first.listLoosely!(space.list) : first.list(space.list)
     work.steps += length
-    const living = liveRows === data.rows ? length : siftByBits(space.list, length, live)
+    const living = siftByBits(space.list, length, live)
     return siftList(segment, living, isLoose ? [...others, first] : others, 0)
   }
   // The copy, the count, and one for each filter.
@@ -104,7 +104,7 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
   } = segment
   const withOneOf = (index: ValueIndex, values: readonly string[]) => {
     const runs: (readonly [number, number])[] = []
-    for (const value of values.length > 1 ? new Set(values) : values) {
+    for (const value of new Set(values)) {
       const set = findString(index.values, value)
       if (set >= 0) runs.push([set, set + 1])
     }

@@ -47,10 +47,10 @@ export interface RowFilter {
 
 /** The rows in an area, shared by successive queries for it. */
 export interface ShapeRows {
-  /** For the first query, which may need a few of the rows only. */
-  readonly first: RowFilter
-  /** For all others. */
-  whole(): RowFilter
+  /** For one query: the first may need a few of the rows only. */
+  readonly filter: RowFilter
+  /** For the next one. */
+  again(): ShapeRows
 }
 
 /** Rows that lie ready as a bitmap of `count` bits. */

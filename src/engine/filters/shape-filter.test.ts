@@ -5,7 +5,7 @@ import type { EngineDocument } from '../engine-schema.ts'
 import { buildSegment } from '../segment/build-segment.ts'
 import { openSegment, type Segment } from '../segment/segment.ts'
 import { clauseFilters } from './find-rows.ts'
-import type { RowFilter } from './row-filter.ts'
+import { type RowFilter, setFilter } from './row-filter.ts'
 import { boundsOf, shapeFilter } from './shape-filter.ts'
 
 const ROWS = 200
@@ -79,4 +79,24 @@ it('a value that is named twice counts once', () => {
   const any = { kind: 'any', column: 'deal', values: ['sale', 'sale'] } as const
   const [filter] = clauseFilters(openGrid(), [any])
   expect([filter.atMost, listed(filter).length]).toEqual([ROWS / 2, ROWS / 2])
+})
+
+it('few rows are looked up in a rare value, of many it is marked first', () => {
+  const documents = grid.map((document, index) => ({
+    ...document,
+    sets: { deal: [index % 100 === 7 ? 'swap' : 'sale'] },
+  }))
+  const spare = new Uint32Array(Math.ceil(ROWS / 32))
+  const { sets } = buildSegment(schema, documents).sets.deal
+  const filter = setFilter(sets, [[1, 2]], spare)
+  const sift = (...of: number[]) => {
+    spare.fill(0)
+    const rows = Uint32Array.from(of)
+    const left = [...rows.subarray(0, filter.sift(rows, of.length))]
+    return { left, isMarked: spare.some((word) => word !== 0) }
+  }
+  const own = listed(filter)
+  expect(own).toHaveLength(2)
+  expect(sift(own[0])).toEqual({ left: own.slice(0, 1), isMarked: false })
+  expect(sift(own[0] + 1, ...own)).toEqual({ left: own, isMarked: true })
 })

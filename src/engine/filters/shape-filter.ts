@@ -15,7 +15,7 @@ import {
   type GeoShape,
   type Rectangle,
 } from '../../structures/geo/geo-shape.ts'
-import { coverShape, type PointRuns } from '../../structures/geo/point-index.ts'
+import { coverShape } from '../../structures/geo/point-index.ts'
 import { polygonShape } from '../../structures/geo/polygon-shape.ts'
 import {
   type Bitmap,
@@ -26,7 +26,7 @@ import {
 } from '../../structures/rows/bitmap.ts'
 import type { ShapeClause } from '../engine-query.ts'
 import type { Segment } from '../segment/segment.ts'
-import { bitmapFilter, type RowFilter, type ShapeRows, siftByBits, siftRows } from './row-filter.ts'
+import { bitmapFilter, type RowFilter, type ShapeRows, siftRows } from './row-filter.ts'
 
 /** Setting bits here and there misses the nearest cache, unlike a pass. */
 const STEPS_PER_BIT = 3
@@ -36,13 +36,12 @@ const SHAPES_CACHED = 16
 export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const { shapes } = segment
   const key = keyOf(clause)
-  const known = shapes.get(key)
-  const rows = known ?? shapeRows(segment, clause)
+  const rows = shapes.get(key)?.again() ?? shapeRows(segment, clause)
   // Reinserted at the end: a Map iterates in insertion order.
   shapes.delete(key)
   shapes.set(key, rows)
   if (shapes.size > SHAPES_CACHED) shapes.delete(shapes.keys().next().value!)
-  return known ? known.whole() : rows.first
+  return rows.filter
 }
 
 /** A page uses one clause dozens of times; that of a polygon is 3 KB of text. */
@@ -69,17 +68,15 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const stepsPerTest = clause.kind === 'polygon' ? clause.ring.length : 1
   /** Whether finding the rows a second time costs less than a bitmap that may never be reused. */
   const isCheap = clause.kind !== 'polygon' && clause.kind !== 'area'
-  /** Given up once the rows are known: along a long border it is larger than they are. */
-  let cover: PointRuns | null = coverShape(points, shape)
-  let whole: RowFilter | null = null
-  const { atMost } = cover
+  const cover = coverShape(points, shape)
+  const { atMost, inside, crossing } = cover
   const left = points.rows.length - atMost
   const isIn = (row: number) => shape.contains(lats[row], lngs[row])
   // A box costs what two ranges cost.
   if (clause.kind !== 'box') work.shapes++
   work.steps += cover.boxes * stepsPerTest
 
-  const eachAtBorder = ({ crossing }: PointRuns, wanted: boolean, on: (row: number) => void) => {
+  const eachAtBorder = (wanted: boolean, on: (row: number) => void) => {
     for (let run = 0; run < crossing.length; run += 2) {
       work.steps += (crossing[run + 1] - crossing[run]) * stepsPerTest
       for (let i = crossing[run]; i < crossing[run + 1]; i++) {
@@ -88,43 +85,36 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
       }
     }
   }
-  const findBits = (runs: PointRuns, bits: Bitmap): Bitmap => {
+  const findBits = (bits: Bitmap): Bitmap => {
     work.steps += Math.min(atMost, left)
     if (atMost <= left) {
       bits.fill(0)
-      setRuns(bits, points.rows, runs.inside)
-      eachAtBorder(runs, true, (row) => setBit(bits, row))
+      setRuns(bits, points.rows, inside)
+      eachAtBorder(true, (row) => setBit(bits, row))
       return bits
     }
     bits.set(pointed)
-    clearRuns(bits, points.rows, runs.outside)
-    eachAtBorder(runs, false, (row) => clearBit(bits, row))
+    clearRuns(bits, points.rows, cover.outside)
+    eachAtBorder(false, (row) => clearBit(bits, row))
     return bits
   }
-  const wholeFilter = (): RowFilter => {
-    if (whole === null) {
-      const bits = findBits(cover!, new Uint32Array(pointed.length))
-      whole = bitmapFilter(bits, countBits(bits))
-      cover = null
-    }
-    return whole
+  let found: Bitmap | null = null
+  const foundBits = (): Bitmap => {
+    found ??= findBits(new Uint32Array(pointed.length))
+    return found
   }
-  const bitsForOnce = () =>
-    isCheap && cover !== null ? findBits(cover, spare) : wholeFilter().bits!
-  const first: RowFilter = {
+  const filter: RowFilter = {
     atMost,
     bits: null,
     narrowCost: STEPS_PER_BIT * Math.min(atMost, left) + 2 * pointed.length,
-    narrow: (bitmap) => intersect(bitmap, bitsForOnce()),
+    narrow: (bitmap) => intersect(bitmap, isCheap ? findBits(spare) : foundBits()),
     sift: (rows, length) => {
-      if (whole !== null) return siftByBits(rows, length, whole.bits!)
       work.steps += length * stepsPerTest
       return siftRows(rows, length, isIn)
     },
     list: (rows) => {
-      if (cover === null) return wholeFilter().list(rows)
-      let length = listRuns(rows, 0, points.rows, cover.inside)
-      eachAtBorder(cover, true, (row) => {
+      let length = listRuns(rows, 0, points.rows, inside)
+      eachAtBorder(true, (row) => {
         rows[length++] = row
       })
       return length
@@ -134,12 +124,17 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
       clause.kind !== 'circle'
         ? null
         : (rows) => {
-            if (cover === null) return wholeFilter().list(rows)
-            const length = listRuns(rows, 0, points.rows, cover.inside)
-            return listRuns(rows, length, points.rows, cover.crossing)
+            const length = listRuns(rows, 0, points.rows, inside)
+            return listRuns(rows, length, points.rows, crossing)
           },
   }
-  return { first, whole: wholeFilter }
+  return { filter, again: () => wholeRows(foundBits()) }
+}
+
+/** Without the runs that they were found by: along a long border these are larger. */
+function wholeRows(bits: Bitmap): ShapeRows {
+  const rows: ShapeRows = { filter: bitmapFilter(bits, countBits(bits)), again: () => rows }
+  return rows
 }
 
 /** Writes runs behind what a list has already; how long it is then. */

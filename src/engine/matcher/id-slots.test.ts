@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { createIdSlots } from './id-slots.ts'
 
 it('finds what a map finds, whatever was added and removed', () => {
-  const ids = fc.oneof(fc.nat(40), fc.integer({ min: -(2 ** 45), max: 2 ** 45 }), fc.string())
+  const ids = fc.oneof(fc.nat(40), fc.integer({ min: -(2 ** 45), max: 2 ** 45 }))
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), ids), { maxLength: 300 }), (changes) => {
-      const held: (number | string | null)[] = []
-      const slots = createIdSlots<number | string>((slot) => held[slot])
-      const expected = new Map<number | string, number>()
+      const held: (number | null)[] = []
+      const slots = createIdSlots<number>((slot) => held[slot])
+      const expected = new Map<number, number>()
       for (const [isAdded, id] of changes) {
         if (isAdded && !expected.has(id)) {
           held.push(id)

@@ -17,9 +17,7 @@ export interface IdSlots<Id> {
 const ROOM_MIN = 64
 const FREE = -1
 
-export function createIdSlots<Id extends number | string>(
-  idAt: (slot: number) => Id | null,
-): IdSlots<Id> {
+export function createIdSlots<Id extends number>(idAt: (slot: number) => Id | null): IdSlots<Id> {
   let table = new Int32Array(ROOM_MIN).fill(FREE)
   let size = 0
 
@@ -72,14 +70,8 @@ export function createIdSlots<Id extends number | string>(
 }
 
 /** Mixed, so that ids that count up do not lie in one row with others. */
-function hashOf(id: number | string): number {
-  if (typeof id === 'number') return mixed(id ^ Math.floor(id / 2 ** 32))
-  let hash = 0
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash, 31) + id.charCodeAt(at)
-  return mixed(hash)
-}
-
-function mixed(value: number): number {
+function hashOf(id: number): number {
+  const value = id ^ Math.floor(id / 2 ** 32)
   const spread = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
   return spread ^ (spread >>> 16)
 }

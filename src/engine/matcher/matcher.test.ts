@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clauses, documentOf, SCHEMA } from '../../../test/engine/market.ts'
 import { naiveFilter } from '../../../test/engine/naive-search.ts'
+import { listBits } from '../../structures/rows/bitmap.ts'
 import type { Clause } from '../engine-query.ts'
 import type { EngineDocument } from '../engine-schema.ts'
+import { buildBlock } from './build-block.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
+import { createQueryTerms, termOf } from './query-terms.ts'
 
 /** More than the room that a matcher begins with. */
 const QUERIES = 4_200
@@ -105,4 +108,52 @@ it('queries that come one by one become few blocks, none above the limit', () =>
     matcher,
     likely.map((asked, id): Query => [id, asked]),
   )
+})
+
+const runsOf = (rows: ArrayLike<number>): number =>
+  Array.from(rows).filter((row, at, all) => at === 0 || row !== all[at - 1] + 1).length
+
+function bitsOf(bits: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(32 * bits.length)
+  return rows.subarray(0, listBits(bits, rows))
+}
+
+/** As of a query plan: what changes it on purpose changes these numbers with it, and what does so by accident is seen. */
+it('the plan of a block: its columns, how much lies together, what is left to test, costly things last', () => {
+  const terms = createQueryTerms(SCHEMA)
+  const queries = [...likely.slice(0, 1_000), ...random.slice(0, 1_000)]
+  const stored = queries.map((asked, slot) => ({ slot, id: slot, codes: terms.use(asked) }))
+  const building = buildBlock(stored, terms)
+  let step = building.next()
+  for (; !step.done; step = building.next());
+  const { columns, tests, size } = step.value
+  const plan = columns.map((column) => {
+    const { kind, column: name } = terms.groups[column.group]
+    if (!('unasked' in column)) {
+      const { bounds, rows, marks } = column
+      return `${kind} ${name}: ${bounds.length} bounds, ${runsOf(rows)} runs, ${marks.length} marks`
+    }
+    const common = [...column.bitmaps.values()].map(bitsOf)
+    const runs = [column.rows, ...common].reduce((sum, rows) => sum + runsOf(rows), 0)
+    return `${kind} ${name}: ${common.length} common, ${column.terms.length} rare, ${runs} runs`
+  })
+  let late = 0
+  for (let row = 0; row < size; row++) {
+    const codes = tests.codes.subarray(tests.starts[row], tests.starts[row + 1])
+    late += codes.reduce((sum, code, at) => sum + at * terms.costOf(termOf(code)), 0)
+  }
+  plan.push(`${tests.codes.length} tests, ${late} late, ${terms.count} terms`)
+  expect(plan).toMatchInlineSnapshot(`
+    [
+      "choice deal: 3 common, 1 rare, 66 runs",
+      "choice place: 0 common, 92 rare, 327 runs",
+      "min price: 30 bounds, 147 runs, 12 marks",
+      "max area: 292 bounds, 399 runs, 12 marks",
+      "choice amenities: 0 common, 9 rare, 169 runs",
+      "choice #id: 0 common, 154 rare, 101 runs",
+      "choice #spot-cell: 1 common, 103 rare, 258 runs",
+      "choice #cell: 1 common, 76 rare, 210 runs",
+      "1498 tests, 4108 late, 1894 terms",
+    ]
+  `)
 })

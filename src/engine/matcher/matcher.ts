@@ -38,7 +38,7 @@ export interface MatchChange<Id> {
   readonly left: readonly Id[]
 }
 
-export interface Matcher<Id extends number | string> {
+export interface Matcher<Id extends number> {
   /** Adds a query, or replaces the one with this id. Throws a RangeError for a column that the schema does not have. */
   put(id: Id, clauses: readonly Clause[]): void
   /** Many at once, such as those of a store at a start: less work than one by one. */
@@ -79,7 +79,7 @@ export interface MatcherOptions {
   readonly blockMax?: number
 }
 
-export function createMatcher<Id extends number | string>(
+export function createMatcher<Id extends number>(
   schema: EngineSchema,
   { freshMax = FRESH_MAX, blockMax = BLOCK_MAX }: MatcherOptions = {},
 ): Matcher<Id> {

@@ -83,8 +83,8 @@ const alternativesOf = (values: readonly string[]): readonly (readonly string[])
 /** As one number: three bits of the grid, fourteen of the latitude, fifteen of the longitude. */
 function cellAt(grid: number, lat: number, lng: number): number {
   const scale = 1 << grid
-  const down = (Math.floor(lat * scale) + 90 * scale) & 0x3fff
-  const along = (Math.floor(lng * scale) + 180 * scale) & 0x7fff
+  const down = Math.floor(lat * scale) & 0x3fff
+  const along = Math.floor(lng * scale) & 0x7fff
   return (grid << 29) | (down << 15) | along
 }
 

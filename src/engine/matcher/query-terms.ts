@@ -399,11 +399,14 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   }
 }
 
-const isShape = (clause: Clause): clause is ShapeClause =>
-  clause.kind === 'circle' ||
-  clause.kind === 'box' ||
-  clause.kind === 'polygon' ||
-  clause.kind === 'area'
+const shapeKinds: ReadonlySet<string> = new Set<ShapeClause['kind']>([
+  'circle',
+  'box',
+  'polygon',
+  'area',
+])
+
+const isShape = (clause: Clause): clause is ShapeClause => shapeKinds.has(clause.kind)
 
 const isSameList = (a: readonly ChoiceValue[], b: readonly ChoiceValue[]): boolean =>
   a === b || (a.length === b.length && a.every((value, at) => value === b[at]))

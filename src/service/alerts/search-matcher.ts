@@ -16,7 +16,7 @@ import type { MatchedDocument } from '../../engine/matcher/tested-document.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
 import { listingSchema } from '../sync/listing-schema.ts'
 
-export interface SearchMatcher<Id extends number | string> {
+export interface SearchMatcher<Id extends number> {
   /** Adds a search, or replaces the one with this id. Throws the refusal that GET /v1/listings would answer with. */
   put(id: Id, query: string): SearchRequest
   /** Many at once; gives those that are refused, which are not added. */
@@ -33,9 +33,7 @@ interface RefusedSearch<Id> {
   readonly refusal: Refusal
 }
 
-export function createSearchMatcher<Id extends number | string>(
-  context: FilterContext,
-): SearchMatcher<Id> {
+export function createSearchMatcher<Id extends number>(context: FilterContext): SearchMatcher<Id> {
   const matcher = createMatcher<Id>(listingSchema)
   /** Of those that count days. */
   const byDay = new Map<Id, string>()
