@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
+import { mailLimits } from '../mail-limits.ts'
 import { htmlToText } from './html-to-text.ts'
 import { readReceivedMail } from './received-mail.ts'
 
@@ -44,6 +45,26 @@ describe('texts', () => {
     const parts = ['--b', '', 'one', '--b', '', '--b', '', '', 'two', '', '--b--', 'behind']
     const { text } = readReceivedMail(Buffer.from([...lines, ...parts].join(end)))
     expect(text).toBe(`one\n${end}two${end}`)
+  })
+
+  it('of several parts end at the last boundary, also where the mail ends with it', () => {
+    const { text } = read(
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'one',
+      '--b--',
+    )
+    expect(text).toBe('one')
+  })
+
+  it('behind more lines than a mail has that look like a boundary are not told apart', () => {
+    const lookingAlike = '--bc\n'.repeat(mailLimits.receivedLooksMax)
+    const { text } = read(
+      ...['Content-Type: multipart/mixed; boundary=b', '', '--b', '', lookingAlike, '--b--'],
+    )
+    expect(text).toContain('--b--')
   })
 
   it('are read like the library reads them, whatever is sent along', async () => {
