@@ -124,7 +124,7 @@ async function work(place: StorePlace): Promise<Night> {
   try {
     const { report, months } = await publishMarket({
       ...{ store, timeZone: SIMULATED_ZONE, nowMs: simulatedMonths(MONTHS).nowMs },
-      ...{ places: simulatedPlaces(DISTRICTS, LOCATIONS), mayWrite: async () => undefined },
+      ...{ places: simulatedPlaces(DISTRICTS, LOCATIONS) },
     })
     await saveReport(store, report)
     const { user, system } = process.cpuUsage()

@@ -48,7 +48,7 @@ const app = await createApp({
   async prepare(store) {
     await fillStoreWithDemo(store, { seed: 'serving', listings, now, places: cyprus.places })
     const { report } = await publishMarket({
-      ...{ store, nowMs: now, timeZone: cyprus.timeZone, mayWrite: async () => undefined },
+      ...{ store, nowMs: now, timeZone: cyprus.timeZone },
       places: createMarketPlaces(cyprus.districts, cyprus.places),
     })
     await saveReport(store, report)

@@ -3,7 +3,7 @@
  * listing is worth and then the model. A market of a few listings is valued here: that takes less than the start of a process.
  */
 import type { Whereabouts } from '../domain/places/whereabouts.ts'
-import { holdLease, type Lease } from '../service/sync/lease.ts'
+import { heldBy, type Lease } from '../service/sync/lease.ts'
 import type { Store } from '../store/store.ts'
 import { appLimits } from './app-limits.ts'
 import type { StorePlace } from './open-store.ts'
@@ -39,8 +39,7 @@ export function valueInProcess(
     if (isStopped) throw new Error('the valuation was stopped before it began')
     if (isSmall) {
       const { valueMarket } = await import('../service/prices/value-market.ts')
-      const mayWrite = () => holdLease(store, order.lease)
-      return valueMarket(store, now, whereabouts, mayWrite)
+      return valueMarket(heldBy(store, order.lease), now, whereabouts)
     }
     process = runInProcess(processFile('value-market'), order, undefined, VALUATION_OPTIONS)
     return process.done

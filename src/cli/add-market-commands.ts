@@ -37,20 +37,19 @@ async function revise(store: Store, sent: string): Promise<void> {
   ])
   const own = { name: 'market', holder: `command line ${randomUUID()}` }
   let revised = 0
-  const isDone = await lease.underLease(store, own, async () => {
+  const isDone = await lease.underLease(store, own, async (_, held) => {
     // Before the first month is published: an interrupted correction has its line, too.
     await audited(store, async () => ({
       act: { act: 'revise market', subject: 'market', detail: reason },
       result: null,
     }))
     const context = {
-      ...{ store, nowMs: Date.now(), timeZone: country.timeZone },
+      ...{ store: held, nowMs: Date.now(), timeZone: country.timeZone },
       places: createMarketPlaces(country.districts, country.places),
-      mayWrite: () => lease.holdLease(store, own),
     }
     revised = await reviseMonths(context, reason)
     const { report } = await publishMarket(context)
-    await saveReport(store, report)
+    await saveReport(held, report)
   })
   if (!isDone) {
     throw new SettingsError(

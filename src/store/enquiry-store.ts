@@ -123,6 +123,9 @@ export interface OutboxEntry {
   readonly created_at: number
 }
 
+/** Whose attempt it is: a mail that was taken again since has one more. */
+export type MailClaim = Pick<OutboxEntry, 'id' | 'attempts'>
+
 export type NewOutboxEntry = Pick<
   OutboxEntry,
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
@@ -229,9 +232,9 @@ export interface EnquiryTransaction {
   putOutbox(entry: NewOutboxEntry): Promise<number | null>
   /** Address and text are dropped. False: it was gone, sent or given up before. */
   markMailSent(id: number, at: number): Promise<boolean>
-  retryMail(id: number, nextAttemptAt: number, error: string): Promise<void>
-  /** For good; address and text are dropped. */
-  markMailFailed(id: number, at: number, error: string): Promise<boolean>
+  retryMail(claim: MailClaim, nextAttemptAt: number, error: string): Promise<void>
+  /** For good; address and text are dropped. False: it was gone, sent or given up before, or was taken again since. */
+  markMailFailed(claim: MailClaim, at: number, error: string): Promise<boolean>
   /** From `max` failures in a row on the seller counts as unreachable. */
   countMailFailure(
     sellerId: number,

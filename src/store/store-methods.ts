@@ -147,7 +147,7 @@ const readNames = [
   'companySellers',
 ] as const satisfies readonly (keyof Store)[]
 
-const changeNames = [
+export const changeNames = [
   'forgetChangesBefore',
   'forgetStep',
   'addSeller',

@@ -94,6 +94,13 @@ export interface ValuationTransaction {
   getValuation(listingId: number): Promise<Valuation | null>
   /** Inserts or replaces. */
   putValuations(valuations: readonly Valuation[]): Promise<void>
+  dropValuationsBefore(at: number, afterId: number, lastId: number): Promise<void>
+}
+
+/** As of the store itself. */
+export interface SharedTransaction {
+  putSetting(name: string, value: string): Promise<void>
+  putArtifact(name: string, bytes: Uint8Array): Promise<number>
 }
 
 /** Bytes that every process needs and any can make again. */
@@ -164,6 +171,7 @@ export interface WriteTransaction
     SearchTransaction,
     UndoTransaction,
     ValuationTransaction,
+    SharedTransaction,
     WorkTransaction,
     WebhookTransaction {
   lockListing(id: number): Promise<Listing | null>

@@ -8,16 +8,19 @@ import { type MarketTransaction, marketStepNames } from './market-store.ts'
 import { type ProfileTransaction, profileStepNames } from './profile-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from './same-home-store.ts'
 import { type SearchTransaction, searchStepNames } from './search-store.ts'
-import type { ValuationTransaction } from './store.ts'
+import type { SharedTransaction, ValuationTransaction } from './store.ts'
 import { type UndoTransaction, undoStepNames } from './undo-store.ts'
 import { type WebhookTransaction, webhookStepNames } from './webhook-store.ts'
 import { type WorkTransaction, workStepNames } from './work-store.ts'
 
-/** Of valuations: a few lines in the store's own file declare what they do. */
-const valuationStepNames = [
+/** A few lines in the store's own file declare what they do. */
+const ownStepNames = [
   'getValuation',
   'putValuations',
-] as const satisfies readonly (keyof ValuationTransaction)[]
+  'dropValuationsBefore',
+  'putSetting',
+  'putArtifact',
+] as const satisfies readonly (keyof (SharedTransaction & ValuationTransaction))[]
 
 const stepNames = [
   ...enquiryStepNames,
@@ -29,7 +32,7 @@ const stepNames = [
   ...sameHomeStepNames,
   ...searchStepNames,
   ...undoStepNames,
-  ...valuationStepNames,
+  ...ownStepNames,
   ...workStepNames,
   ...webhookStepNames,
   ...deskStepNames,
@@ -46,6 +49,7 @@ type Steps = Pick<
     SameHomeTransaction &
     SearchTransaction &
     UndoTransaction &
+    SharedTransaction &
     ValuationTransaction &
     WorkTransaction &
     WebhookTransaction &

@@ -480,6 +480,32 @@ describe.each(Object.keys(alertPlaces))('on %s', (name) => {
     ])
   })
 
+  it.each([
+    ['answers', true],
+    ['is asked by another process', false],
+  ])(
+    'a silent person who %s while the list is gone through keeps the searches',
+    async (_, isAnswer) => {
+      const { mine } = await world.subscribe({ frequency: 'instant' })
+      world.clock.nowMs += 121 * DAY_MS
+      if (isAnswer) {
+        await world.look()
+        world.clock.nowMs += 31 * DAY_MS
+      }
+      const slow: Store = {
+        ...store,
+        async silentPeople(...given) {
+          const people = await store.silentPeople(...given)
+          if (isAnswer) await world.service.keepLooking(mine.token)
+          else await world.look(world.process(store, 'two', 'another'))
+          return people
+        },
+      }
+      await world.look(world.process(slow))
+      expect((await world.service.mine(mine.token)).searches).toMatchObject([{ state: 'active' }])
+    },
+  )
+
   it('twenty searches of one address, and no more', async () => {
     const email = nextEmail()
     for (let count = 1; count <= 20; count += 1) {

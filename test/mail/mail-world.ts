@@ -30,7 +30,7 @@ export interface MailWorld {
   /** All that random bytes are. */
   readonly chance: { byte: number }
   putNotice(cause: string): Promise<number>
-  createWorker(transport: MailTransport, holder?: string): OutboxWorker
+  createWorker(transport: MailTransport, holder?: string, on?: Store): OutboxWorker
   /** Until nothing is due any more; how many it were. */
   sendDue(transport: MailTransport): Promise<{ readonly sent: number; readonly failed: number }>
 }
@@ -51,9 +51,9 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
   const forgotten: string[] = []
   const log = (fields: object, text: string) => logged.push(`${JSON.stringify(fields)} ${text}`)
 
-  const createWorker = (transport: MailTransport, holder = 'one') =>
+  const createWorker = (transport: MailTransport, holder = 'one', on = store) =>
     createOutboxWorker({
-      store,
+      store: on,
       transport,
       pepper: PEPPER,
       storeId: STORE_ID,

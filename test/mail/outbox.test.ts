@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import type { AnswerMail } from '../../src/domain/enquiries/enquiry-mail.ts'
@@ -295,4 +296,77 @@ describe('workers', () => {
     await world.sendDue(taking)
     expect(sent.map(({ name }) => name)).toEqual([nameOf('message:1:notice')])
   })
+
+  it('take no lease while nothing is due', async () => {
+    await world.putNotice('message:1:notice')
+    world.clock.nowMs -= 1
+    let looks = 0
+    let leases = 0
+    const watched = {
+      ...world.store,
+      waitingMails: () => world.store.waitingMails().finally(() => looks++),
+      takeLease: async () => ++leases > 0,
+    }
+    const worker = world.createWorker(taking, 'one', watched)
+    worker.start()
+    while (looks === 0) await sleep(5)
+    await worker.stop()
+    expect([sent.length, leases]).toEqual([0, 0])
+  })
+
+  /** Stopped where it is, and replaced by another process, which has sent the mail when it goes on. */
+  async function stop(): Promise<void> {
+    await world.store.releaseLease('mail', 'one')
+    world.clock.nowMs += mailLimits.claimMs
+    const successor = world.createWorker(taking, 'two')
+    successor.start()
+    while ((await world.store.waitingMails()).count > 0) await sleep(5)
+    await successor.stop()
+  }
+
+  it('that was stopped before it sent a mail leaves it to the one that came after', async () => {
+    await world.putNotice('message:1:notice')
+    const { claimMails } = world.store
+    const stopping = {
+      ...world.store,
+      async claimMails(...given: Parameters<typeof claimMails>) {
+        const mails = await claimMails(...given)
+        if (sent.length === 0) await stop()
+        return mails
+      },
+    }
+    const worker = world.createWorker(taking, 'one', stopping)
+    worker.start()
+    while (sent.length === 0) await sleep(5)
+    await worker.stop()
+    expect(sent).toHaveLength(1)
+    expect(world.forgotten).toEqual([])
+  })
+
+  it.each([
+    ['sent it', null],
+    ['failed for good', new MailFailure('refused', true, true)],
+    ['failed for now', new MailFailure('timeout', false)],
+  ])(
+    'that was stopped while it sent a mail, and %s, undoes nothing of the one that came after',
+    async (_, failure) => {
+      await world.putNotice('message:1:notice')
+      let ended = false
+      const worker = world.createWorker({
+        async send() {
+          await stop()
+          ended = true
+          if (failure) throw failure
+        },
+      })
+      worker.start()
+      while (!ended) await sleep(5)
+      await worker.stop()
+      expect(sent).toHaveLength(1)
+      expect(world.forgotten).toEqual([])
+      expect(await enquiryNow()).toMatchObject({ status: 'sent' })
+      expect(await sellerNow()).toMatchObject({ mail_failures: 0 })
+      expect(await world.store.waitingMails()).toMatchObject({ count: 0 })
+    },
+  )
 })

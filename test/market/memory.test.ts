@@ -59,7 +59,7 @@ async function openWorld(store: Store) {
     })
   const rounds = worker()
   const follow = async (by = rounds) => {
-    if (await by.isDue()) await by.goOn(new AbortController().signal)
+    if (await by.isDue()) await by.goOn(new AbortController().signal, store)
   }
 
   async function publish(price: number, fields: ListingFields = {}, sellerId = seller.id) {

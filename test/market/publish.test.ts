@@ -23,8 +23,7 @@ const { timeZone } = cyprus
 /** 10 July: June is provisional until tomorrow. */
 const now = Date.UTC(2026, 6, 10, 9)
 const places = createMarketPlaces(cyprus.districts, cyprus.places)
-const publish = (store: Store, nowMs: number) =>
-  publishMarket({ store, places, timeZone, nowMs, mayWrite: async () => undefined })
+const publish = (store: Store, nowMs: number) => publishMarket({ store, places, timeZone, nowMs })
 
 const past = [
   ...makeDemoMarket({ seed: 'past', listings: 3_000, now, places: cyprus.places }).past(),
@@ -161,8 +160,7 @@ describe('a market of three years', () => {
     expect(shown).toMatchObject({ isProvisional: false, vintage: 1, n: stored.n })
     expect(shown?.level).toEqual({ value: stored.level, low: stored.low, high: stored.high })
     const context = { store: sqlite, places, timeZone, nowMs: now + 4 * DAY_MS }
-    const mayWrite = async () => undefined
-    const revised = await reviseMonths({ ...context, mayWrite }, 'homes were erased')
+    const revised = await reviseMonths(context, 'homes were erased')
     expect(revised).toBeGreaterThan(0)
     const after = await allMonths(sqlite)
     expect(after.filter(({ vintage }) => vintage === 1)).toEqual(before)

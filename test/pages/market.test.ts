@@ -15,7 +15,6 @@ beforeAll(async () => {
   const { report } = await publishMarket({
     ...{ store: app.store, nowMs: app.clock.nowMs, timeZone: cyprus.timeZone },
     places: createMarketPlaces(cyprus.districts, cyprus.places),
-    mayWrite: async () => undefined,
   })
   await saveReport(app.store, report)
 }, 120_000)

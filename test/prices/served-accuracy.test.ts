@@ -13,7 +13,7 @@ it('is measured on the values that are stored, each against the price of its lis
   const folder = mkdtempSync(join(tmpdir(), 'estia-accuracy-'))
   const store = await newSqliteStore(join(folder, 'estia.sqlite'))
   await fillWithDemo(store)
-  await valueMarket(store, Date.now, whereabouts, async () => undefined)
+  await valueMarket(store, Date.now, whereabouts)
   const accuracy = (await readAccuracy(store))!
   const all = await store.highestListingId()
   const listings = await store.liveListings(0, all)

@@ -401,7 +401,7 @@ function judgeEnquiries(bench: Bench): void {
         const late = await t.putOutbox(sampleMail('late'))
         await t.putOutbox(sampleMail('waiting'))
         await t.markMailSent(sent ?? 0, noon)
-        await t.markMailFailed(failed ?? 0, noon, 'refused')
+        await t.markMailFailed({ id: failed ?? 0, attempts: 0 }, noon, 'refused')
         await t.markMailSent(late ?? 0, noon + 5)
       })
       expect(await bench.store.forgetEnquiries(bounds)).toMatchObject({

@@ -11,6 +11,8 @@ export function describeOutbox(bench: Bench): void {
   const put = (cause: string, created_at = noon, more: Partial<NewOutboxEntry> = {}) =>
     write((t) => t.putOutbox(sampleMail(cause, { created_at, ...more })))
 
+  const claim = (id: number | null, attempts = 0) => ({ id: id ?? 0, attempts })
+
   describe('the outbox', () => {
     test('has one mail for a cause', async () => {
       const stores = [bench.store, await bench.openAnother()]
@@ -80,8 +82,8 @@ export function describeOutbox(bench: Bench): void {
       const [sent, failed] = [await put('sent'), await put('failed')]
       expect(await write((t) => t.markMailSent(sent ?? 0, noon + 1))).toBe(true)
       expect(await write((t) => t.markMailSent(sent ?? 0, noon + 2))).toBe(false)
-      expect(await write((t) => t.markMailFailed(sent ?? 0, noon + 2, 'refused'))).toBe(false)
-      expect(await write((t) => t.markMailFailed(failed ?? 0, noon + 2, 'refused'))).toBe(true)
+      expect(await write((t) => t.markMailFailed(claim(sent), noon + 2, 'refused'))).toBe(false)
+      expect(await write((t) => t.markMailFailed(claim(failed), noon + 2, 'refused'))).toBe(true)
       expect(await bench.store.claimMails(noon + 99, noon + 100, 9)).toEqual([])
       const none = { count: 0, oldest_at: null, due_at: null }
       expect(await bench.store.waitingMails()).toStrictEqual(none)
@@ -104,10 +106,15 @@ export function describeOutbox(bench: Bench): void {
     test('retries on request', async () => {
       const id = await put('slow')
       await bench.store.claimMails(noon, noon + 60, 9)
-      await write((t) => t.retryMail(id ?? 0, noon + 10, 'greylisted'))
+      await write((t) => t.retryMail(claim(id, 1), noon + 10, 'greylisted'))
       expect(await bench.store.claimMails(noon + 9, noon + 60, 9)).toEqual([])
       const [mail] = await bench.store.claimMails(noon + 10, noon + 60, 9)
       expect(mail).toMatchObject({ last_error: 'greylisted', attempts: 2, to_address: EMAIL })
+      // By the attempt that took it before, which has lost it.
+      await write((t) => t.retryMail(claim(id, 1), noon + 11, 'timeout'))
+      expect(await bench.store.claimMails(noon + 11, noon + 60, 9)).toEqual([])
+      expect(await write((t) => t.markMailFailed(claim(id, 1), noon + 11, 'refused'))).toBe(false)
+      expect(await write((t) => t.markMailFailed(claim(id, 2), noon + 11, 'refused'))).toBe(true)
     })
   })
 

@@ -121,8 +121,7 @@ export async function startHiddenWorld(): Promise<HiddenWorld> {
       for (const id of market.sellerIds.values()) {
         await store.setSellerEmail(id, `seller${id}@agency.example`)
       }
-      const mayWrite = async () => undefined
-      await valueMarket(store, () => fridayNoon, whereabouts, mayWrite)
+      await valueMarket(store, () => fridayNoon, whereabouts)
     },
   })
   const homes = HIDDEN.map((name, at) => ({

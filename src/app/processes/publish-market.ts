@@ -3,7 +3,7 @@ import { country } from '../../country/served-country.ts'
 import { createMarketPlaces } from '../../market/market-places.ts'
 import { saveReport } from '../../service/market/market-report-store.ts'
 import { publishMarket } from '../../service/market/publish-market.ts'
-import { holdLease, type Lease } from '../../service/sync/lease.ts'
+import { heldBy, type Lease } from '../../service/sync/lease.ts'
 import { openStore, type StorePlace } from '../open-store.ts'
 import { workAsProcess } from '../threads/run-in-process.ts'
 
@@ -17,13 +17,12 @@ export interface PublishingOrder {
 async function runPublishing({ place, lease, nowMs }: PublishingOrder): Promise<void> {
   const store = await openStore(place)
   try {
-    const mayWrite = () => holdLease(store, lease)
+    const held = heldBy(store, lease)
     const { report } = await publishMarket({
-      ...{ store, nowMs, timeZone: country.timeZone, mayWrite },
+      ...{ store: held, nowMs, timeZone: country.timeZone },
       places: createMarketPlaces(country.districts, country.places),
     })
-    await mayWrite()
-    await saveReport(store, report)
+    await saveReport(held, report)
   } finally {
     await store.close()
   }

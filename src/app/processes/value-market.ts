@@ -2,7 +2,7 @@
 import { country } from '../../country/served-country.ts'
 import { createWhereabouts } from '../../domain/places/whereabouts.ts'
 import { valueMarket } from '../../service/prices/value-market.ts'
-import { holdLease } from '../../service/sync/lease.ts'
+import { heldBy } from '../../service/sync/lease.ts'
 import { openShore } from '../map/map-files.ts'
 import { openStore } from '../open-store.ts'
 import { workAsProcess } from '../threads/run-in-process.ts'
@@ -12,9 +12,8 @@ async function runValuation({ place, mapDir, lease }: ValuationOrder): Promise<v
   const store = await openStore(place)
   const now = () => Date.now()
   const whereabouts = createWhereabouts(country, openShore(mapDir, country))
-  const mayWrite = () => holdLease(store, lease)
   try {
-    await valueMarket(store, now, whereabouts, mayWrite)
+    await valueMarket(heldBy(store, lease), now, whereabouts)
   } finally {
     await store.close()
   }

@@ -11,6 +11,7 @@ import { limits } from '../../catalogue/limits.ts'
 import type { AlertPerson, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Unsettled, UnsettledMark } from '../../store/search-store.ts'
+import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { alertLimits } from '../service-limits.ts'
 import {
@@ -81,29 +82,30 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     await underLease(store, lease, goOn, stopping)
   }
 
-  async function goOn(ended: AbortSignal): Promise<void> {
-    await settleAll(ended)
+  async function goOn(ended: AbortSignal, held: Store): Promise<void> {
+    const asHolder = { ...options, store: held }
+    await settleAll(ended, asHolder)
     const dueBy = await dueSince()
     const settled = await store.firstSettled()
     // One that lies ahead was settled before the clock went back.
-    if (settled && (settled.at <= dueBy || settled.at > now())) await file(ended)
-    await mailAll(ended, dueBy)
-    await askSilent(ended)
+    if (settled && (settled.at <= dueBy || settled.at > now())) await file(ended, asHolder)
+    await mailAll(ended, dueBy, asHolder)
+    await askSilent(ended, asHolder)
   }
 
-  async function settleAll(ended: AbortSignal): Promise<void> {
+  async function settleAll(ended: AbortSignal, asHolder: AlertWorkerOptions): Promise<void> {
     // What becomes due meanwhile is left to the next look: a flow of changes must not hold back the mails.
     const dueNow = due()
     const someUnsettled = (after: UnsettledMark | null) =>
       store.unsettledListings(dueNow, after, alertLimits.listingsPerStep)
     let batch = await someUnsettled(null)
     if (batch.length === 0) return
-    for (const search of await queries.refresh()) await pauseRefused(search, options)
+    for (const search of await queries.refresh()) await pauseRefused(search, asHolder)
     figures.searches = queries.size
     for (let unfiled = 0; batch.length > 0 && !ended.aborted; ) {
-      unfiled += await settle(batch, ended)
+      unfiled += await settle(batch, ended, asHolder)
       if (unfiled >= alertLimits.matchesPerFiling) {
-        await file(ended)
+        await file(ended, asHolder)
         unfiled = 0
       }
       // Those that wait for another attempt are behind the mark: they delay nobody.
@@ -111,22 +113,26 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     }
   }
 
-  async function file(ended: AbortSignal): Promise<void> {
+  async function file(ended: AbortSignal, asHolder: AlertWorkerOptions): Promise<void> {
     const onError = (error: unknown) => options.onError(error, ended.aborted)
     const onFiled = (count: number) => {
       figures.matches += count
     }
-    await fileMatches({ ...options, onError, onFiled }, ended)
+    await fileMatches({ ...asHolder, onError, onFiled }, ended)
   }
 
   /** Of a step that failed: each is tried by itself from then on, and does not fail the others again. */
   const alone = new Set<number>()
 
   /** How many matches there are to be filed. */
-  async function settle(batch: readonly Unsettled[], signal: AbortSignal): Promise<number> {
+  async function settle(
+    batch: readonly Unsettled[],
+    signal: AbortSignal,
+    asHolder: AlertWorkerOptions,
+  ): Promise<number> {
     let found = 0
     const run = async (part: readonly Unsettled[]) => {
-      found += await settleListings(part, queries, options)
+      found += await settleListings(part, queries, asHolder)
     }
     const together = batch.filter(({ listing_id }) => !alone.has(listing_id))
     if (together.length > 0) {
@@ -144,7 +150,7 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     for (const unsettled of batch) {
       if (!alone.has(unsettled.listing_id)) continue
       signal.throwIfAborted()
-      await settleAlone(unsettled, run, signal)
+      await settleAlone(unsettled, run, signal, asHolder)
     }
     return found
   }
@@ -153,13 +159,14 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     unsettled: Unsettled,
     run: (part: readonly Unsettled[]) => Promise<void>,
     signal: AbortSignal,
+    { store: held }: AlertWorkerOptions,
   ): Promise<void> {
     const { listing_id } = unsettled
     const outcome = await ledger.attempt({
       ...{ kind: 'alerts', item: `listing ${listing_id}`, sellerId: null, signal },
       run: () => run([unsettled]),
       giveUp: async () =>
-        void (await store.write((transaction) => transaction.takeUnsettled(listing_id))),
+        void (await held.write((transaction) => transaction.takeUnsettled(listing_id))),
     })
     if (outcome === 'done' || outcome === 'quarantined') alone.delete(listing_id)
   }
@@ -172,7 +179,11 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     return next ? now() - alertLimits.gatherMaxMs : now()
   }
 
-  async function mailAll(ended: AbortSignal, dueBy: number): Promise<void> {
+  async function mailAll(
+    ended: AbortSignal,
+    dueBy: number,
+    asHolder: AlertWorkerOptions,
+  ): Promise<void> {
     const passed = new Set<number>()
     let written = 0
     while (!ended.aborted) {
@@ -186,7 +197,7 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
         await ledger.attempt({
           ...{ kind: 'alerts', item: `person ${id}`, sellerId: null, signal: ended },
           run: async () => {
-            if (await writeAlertMail(id, options)) written += 1
+            if (await writeAlertMail(id, asHolder)) written += 1
           },
           giveUp: async () => undefined,
         })
@@ -196,12 +207,12 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
     if (written > 0) options.onMail()
   }
 
-  async function askSilent(ended: AbortSignal): Promise<void> {
+  async function askSilent(ended: AbortSignal, asHolder: AlertWorkerOptions): Promise<void> {
     if (Math.abs(now() - silentLookAt) < alertLimits.silentLookEveryMs) return
     const aliveBefore = now() - limits.stillLookingAfterDays * DAY_MS
     const askedBefore = now() - limits.stillLookingAnswerDays * DAY_MS
     const silent = await store.silentPeople(aliveBefore, askedBefore, alertLimits.peoplePerRound)
-    for (const person of silent) if (!ended.aborted) await askOrEnd(person, options)
+    for (const person of silent) if (!ended.aborted) await askOrEnd(person, asHolder)
     if (silent.length > 0) options.onMail()
     // More of them are there: the next look goes on.
     if (silent.length < alertLimits.peoplePerRound) silentLookAt = now()
@@ -211,11 +222,13 @@ export function createAlertRounds(options: AlertWorkerOptions): AlertRounds {
 }
 
 /** A person without a sign of life is asked once; without an answer the mails end. */
-async function askOrEnd({ id }: AlertPerson, options: AlertWorkerOptions): Promise<void> {
+async function askOrEnd(silent: AlertPerson, options: AlertWorkerOptions): Promise<void> {
   const { store, now } = options
+  const { id } = silent
   await store.write(async (transaction) => {
     const person = await transaction.lockPerson(id)
-    if (person === null) return
+    // Has answered, or was asked, since the list was read.
+    if (person?.alive_at !== silent.alive_at || person.still_at !== silent.still_at) return
     const own = await transaction.lockSearchesOf({ person_id: id })
     const active = own.filter(({ state }) => state === 'active')
     await transaction.changeAlertPerson(id, { still_at: now() })

@@ -26,7 +26,7 @@ interface BackupLog {
 }
 
 export interface BackupOptions {
-  readonly store: Pick<Store, 'getSetting' | 'putSetting' | 'takeLease' | 'releaseLease'>
+  readonly store: Store
   readonly lease: Lease
   readonly place: BackupPlace
   readonly everyMs: number
@@ -84,7 +84,7 @@ export function createScheduledBackups(options: BackupOptions): ScheduledBackups
     return since(at) >= everyMs && since(failed_at) >= backupLimits.retryAfterMs
   }
 
-  async function make(ended: AbortSignal): Promise<void> {
+  async function make(ended: AbortSignal, held: Store): Promise<void> {
     const state = await readState()
     // Another process may have made it just now.
     if (!isDue(state)) return
@@ -93,11 +93,11 @@ export function createScheduledBackups(options: BackupOptions): ScheduledBackups
     try {
       const { bytes } = await place.make(name)
       if (ended.aborted) return
-      await store.putSetting(STATE, JSON.stringify({ at, bytes, failed_at: null }))
+      await held.putSetting(STATE, JSON.stringify({ at, bytes, failed_at: null }))
       log.info({ place: place.name, name, bytes }, 'a backup was made and verified')
     } catch (err) {
       figures.failures++
-      await store.putSetting(STATE, JSON.stringify({ ...state, failed_at: at }))
+      await held.putSetting(STATE, JSON.stringify({ ...state, failed_at: at }))
       log.error({ place: place.name, err }, 'a backup failed; the earlier ones are untouched')
       return
     }
@@ -110,7 +110,7 @@ export function createScheduledBackups(options: BackupOptions): ScheduledBackups
   }
 
   async function look(): Promise<void> {
-    if (isDue(await readState())) await underLease(store as Store, lease, make)
+    if (isDue(await readState())) await underLease(store, lease, make)
   }
 
   const { start, stop } = createBackgroundWorker({

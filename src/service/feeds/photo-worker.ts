@@ -50,13 +50,13 @@ export function createPhotoWorker(options: PhotoWorkerOptions): BackgroundWorker
     await underLease(store, lease, importAll, stopping)
   }
 
-  const importAll = (ended: AbortSignal): Promise<void> =>
+  const importAll = (ended: AbortSignal, held: Store): Promise<void> =>
     workThrough({
       atOnce: feedUseLimits.photoListingsAtOnce,
       ended,
-      due: (limit) => store.queuedPhotos(now(), limit),
+      due: (limit) => held.queuedPhotos(now(), limit),
       nameOf: ({ listing_id }) => String(listing_id),
-      work: (queued) => attempt(queued, ended, options),
+      work: (queued) => attempt(queued, ended, { ...options, store: held }),
     })
   return createBackgroundWorker({ ...options, look })
 }

@@ -66,13 +66,14 @@ export function createSameHomeWorker(options: SameHomeOptions): BackgroundWorker
     await underLease(store, lease, goOn, stopping)
   }
 
-  async function goOn(ended: AbortSignal): Promise<void> {
-    let progress = await begin(store, sync, now())
+  async function goOn(ended: AbortSignal, held: Store): Promise<void> {
+    const asHolder = { ...options, store: held }
+    let progress = await begin(held, sync, now())
     while (!ended.aborted) {
-      const next = await step(progress, options, ended)
+      const next = await step(progress, asHolder, ended)
       if (next === null) break
       progress = next
-      await store.putSetting(SETTING, JSON.stringify(progress))
+      await held.putSetting(SETTING, JSON.stringify(progress))
     }
     last = progress
   }

@@ -102,6 +102,8 @@ async function sendOne(
   if (entry.mail?.kind === 'sign_in_request') return options.answerSignIn(entry)
   // The number of what caused it would lead to a person; its kind does not.
   const fields = { mail: entry.id, kind: entry.mail?.kind, attempt: entry.attempts }
+  // Stopped for so long, this process has lost its claim: another one sends it, or this one takes it again.
+  if (now() >= entry.next_attempt_at) return
   try {
     await transport.send(messageOf(entry, options))
   } catch (error) {
@@ -117,7 +119,9 @@ async function sendOne(
   if (await settleSent(entry, now(), store)) {
     figures.sent++
     log.info(fields, 'a mail was sent')
-  } else await options.forgetMails([entry.message_id])
+  } else if ((await store.findMail(entry.message_id)) === null) {
+    await options.forgetMails([entry.message_id])
+  }
 }
 
 function messageOf(

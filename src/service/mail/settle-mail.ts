@@ -1,8 +1,8 @@
 /**
  * What follows from a try to send a mail, each outcome in one transaction: it was sent, is tried again later, or
  * has failed for good, and with it the delivery of its message.
- * Invariant: address and text of what was sent or has failed are gone from the outbox. A mail that reports a
- * failure and fails itself is dropped.
+ * Invariant: address and text of what was sent or has failed are gone from the outbox. A failure counts only for the
+ * attempt that took the mail last. A mail that reports a failure and fails itself is dropped.
  */
 import { type Language, localLanguage } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
@@ -23,7 +23,7 @@ export interface SettleContext extends MailContext {
   readonly store: Store
 }
 
-/** False: it was erased while it was on its way. */
+/** False: it was erased while it was on its way, or is marked already. */
 export function settleSent(entry: OutboxEntry, at: number, store: Store): Promise<boolean> {
   const { id, seller_id, enquiry_id, mail } = entry
   return store.write(async (transaction) => {
@@ -53,7 +53,7 @@ export async function settleFailure(
     return null
   }
   const next = at + Math.round(retryDelayMs(entry.attempts) * earlier(context))
-  await context.store.write((transaction) => transaction.retryMail(entry.id, next, failure.code))
+  await context.store.write((transaction) => transaction.retryMail(entry, next, failure.code))
   return next
 }
 
@@ -72,7 +72,7 @@ async function giveUp(
   at: number,
   context: SettleContext,
 ): Promise<void> {
-  const { id, seller_id, enquiry_id, mail } = entry
+  const { seller_id, enquiry_id, mail } = entry
   const { store } = context
   if (mail?.kind === 'answer' && enquiry_id !== null) {
     return giveUpAnswer(entry, mail, { id: enquiry_id, code, at }, context)
@@ -80,7 +80,7 @@ async function giveUp(
   // A transaction asks nothing but its own rows.
   const seller = seller_id === null ? null : await store.getSeller(seller_id)
   await store.write(async (transaction) => {
-    if (!(await transaction.markMailFailed(id, at, code)) || seller === null) return
+    if (!(await transaction.markMailFailed(entry, at, code)) || seller === null) return
     // A mail host of ours that is away for days, or may not send for us, is no fault of the seller.
     if (isOfAddress) await transaction.countMailFailure(seller.id, at, limits.mailFailures)
     if (mail?.kind !== 'notice' || enquiry_id === null) return
@@ -126,8 +126,9 @@ async function markMessage(
   cause: string,
   at: number,
 ): Promise<void> {
-  const [, message] = /^message:[^:]+:(\d+):/.exec(cause) ?? []
-  if (message !== undefined) await transaction.markUndelivered(Number(message), at)
+  for (const [, message] of cause.matchAll(/^message:[^:]+:(\d+):/g)) {
+    await transaction.markUndelivered(Number(message), at)
+  }
 }
 
 /** Otherwise the seller believes that the buyer has read it; in the same transaction. */
@@ -142,7 +143,7 @@ async function giveUpAnswer(
   const seller = sellerId === undefined ? null : await store.getSellerMail(sellerId)
   const to = seller?.email
   await store.write(async (transaction) => {
-    if (!(await transaction.markMailFailed(entry.id, enquiryOf.at, enquiryOf.code)) || !to) return
+    if (!(await transaction.markMailFailed(entry, enquiryOf.at, enquiryOf.code)) || !to) return
     const letter = { to, listing, language: seller.language ?? localLanguage }
     await failAnswer(transaction, entry, letter, enquiryOf.at, context)
   })

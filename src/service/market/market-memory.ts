@@ -85,16 +85,17 @@ export function createMemoryRounds(options: MemoryOptions) {
     return newest !== last.progress.seq || (await listingsToRetry(options)).length > 0
   }
 
-  async function goOn(ended: AbortSignal): Promise<void> {
-    let progress = await begin(store)
+  async function goOn(ended: AbortSignal, held: Store): Promise<void> {
+    const asHolder = { ...options, store: held }
+    let progress = await begin(held)
     while (!ended.aborted) {
-      const next = await step(progress, options, ended)
+      const next = await step(progress, asHolder, ended)
       if (next === null) break
       progress = next
     }
     if (ended.aborted) return
-    await closeMarketDays(today(), options, ended)
-    progress = await publishDue(progress, options, ended)
+    await closeMarketDays(today(), asHolder, ended)
+    progress = await publishDue(progress, asHolder, ended)
     last = { progress, day: today() }
   }
   return { isDue, goOn }

@@ -64,7 +64,7 @@ export async function readMarketRows({
   places,
   timeZone,
   nowMs,
-}: Omit<PublishContext, 'mayWrite'>): Promise<MarketRows> {
+}: PublishContext): Promise<MarketRows> {
   const months = await monthsOf(store, nowMs, timeZone)
   const rows = createMarketRows({ nowMs, months, places })
   for await (const home of readMarketHomes(store)) rows.add(home)
@@ -131,10 +131,9 @@ export async function publishMarket(context: PublishContext): Promise<PublishedM
 async function insertAll(
   rows: readonly MarketMonth[],
   insert: 'insertMarketMonths' | 'insertMarketMedians',
-  { store, mayWrite }: PublishContext,
+  { store }: PublishContext,
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += marketLimits.monthsPerWrite) {
-    await mayWrite()
     await store.write(async (transaction) => {
       await transaction.lockMarket()
       await transaction[insert](rows.slice(from, from + marketLimits.monthsPerWrite))

@@ -7,12 +7,11 @@ import type { MarketMonth, MarketSlice } from '../../store/market-store.ts'
 import type { Store } from '../../store/store.ts'
 
 export interface PublishContext {
+  /** Of the holder of the lease. */
   readonly store: Store
   readonly places: MarketPlaces
   readonly timeZone: string
   readonly nowMs: number
-  /** Throws when another process has taken over. */
-  readonly mayWrite: () => Promise<void>
 }
 
 const DAY_OF_FREEZING = 11

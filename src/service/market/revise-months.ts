@@ -54,12 +54,11 @@ async function publishCorrection(
   before: MarketMonth,
   month: MarketMonth,
   figure: MarketRevision['figure'],
-  { store, mayWrite, nowMs }: PublishContext,
+  { store, nowMs }: PublishContext,
   reason: string,
 ): Promise<void> {
   const vintage = before.vintage + 1
   const insert = figure === 'index' ? 'insertMarketMonths' : 'insertMarketMedians'
-  await mayWrite()
   await store.write(async (transaction) => {
     await transaction.lockMarket()
     await transaction[insert]([{ ...month, vintage }])

@@ -60,18 +60,19 @@ export function createNewValues(options: NewValuesOptions): BackgroundWorker {
     const { fitted } = estimator
     if (fitted === null || !leads() || !sync.isReady || sync.lost !== null) return
     if (!isDue(fitted) && (await listingsToRetry(options)).length === 0) return
-    await underLease(store, lease, (ended) => goOn(fitted, ended), stopping)
+    await underLease(store, lease, (ended, held) => goOn(fitted, ended, held), stopping)
   }
 
-  async function goOn(fitted: FittedModel, ended: AbortSignal): Promise<void> {
+  async function goOn(fitted: FittedModel, ended: AbortSignal, held: Store): Promise<void> {
+    const asHolder = { ...options, store: held }
     await sync.follow()
-    let progress = await begin(store, fitted)
+    let progress = await begin(held, fitted)
     // A newer model begins where it was fitted.
     while (!ended.aborted && estimator.fitted === fitted) {
-      const seq = await step(progress.seq, fitted, options, ended)
+      const seq = await step(progress.seq, fitted, asHolder, ended)
       if (seq === null) break
       progress = { ...progress, seq }
-      await store.putSetting(SETTING, JSON.stringify(progress))
+      await held.putSetting(SETTING, JSON.stringify(progress))
     }
     last = progress
   }

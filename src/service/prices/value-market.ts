@@ -2,8 +2,7 @@
  * The work of the valuation process: reads the live listings and those closed in the last years, fits the
  * price model, stores a value and a judgement for each live one, and how far these values are from the asking prices: each is
  * made without the price of its own home.
- * Invariant: nothing is stored that is not preceded by `mayWrite`, and the model comes after its values:
- * a process that sees a new model finds them in the store.
+ * Invariant: the model comes after its values: a process that sees a new model finds them in the store.
  */
 
 import type { Whereabouts } from '../../domain/places/whereabouts.ts'
@@ -18,11 +17,10 @@ import { type MarketSubject, readMarket } from './read-market.ts'
 import { ACCURACY_SETTING, measureAccuracy, sampleOf, saveModel } from './stored-model.ts'
 
 export async function valueMarket(
+  /** Of the holder of the lease. */
   store: Store,
   now: () => number,
   whereabouts: Whereabouts,
-  /** Throws when another process does this by now. */
-  mayWrite: () => Promise<void>,
 ): Promise<void> {
   const { newest } = await store.changeRange()
   const computedAt = now()
@@ -31,17 +29,13 @@ export async function valueMarket(
   const model = fitMarket(subjects)
   const measured: MeasuredEstimate[] = []
   for (const values of valuesOf(subjects, model, rated, computedAt, measured)) {
-    await mayWrite()
     await store.putValuations(values)
   }
   // Whatever has no value any more has no mark any more either.
   for await (const [afterId, lastId] of idRanges(store)) {
-    await mayWrite()
     await store.dropValuationsBefore(computedAt, afterId, lastId)
   }
-  await mayWrite()
   await saveModel(store, { model, computedAt, seq: newest })
-  await mayWrite()
   await store.putSetting(ACCURACY_SETTING, JSON.stringify(measureAccuracy(measured, now)))
 }
 

@@ -64,11 +64,11 @@ export function createSweeper(options: SweeperOptions): Sweeper {
     return { database, wall, driftMs, upMs }
   }
 
-  async function decideAndSweep(ended: AbortSignal): Promise<Swept> {
+  async function decideAndSweep(ended: AbortSignal, held: Store): Promise<Swept> {
     const clocks = await readClocks()
-    const before = await readState(store)
+    const before = await readState(held)
     const { mayDelete, state } = trustClock(before, clocks)
-    await store.putSetting(STATE, JSON.stringify(state))
+    await held.putSetting(STATE, JSON.stringify(state))
     const reason = state.postponed?.reason ?? null
     if (reason !== null && reason !== postponed) {
       const level = before.swept_at === null ? 'info' : 'warn'
@@ -98,8 +98,8 @@ export function createSweeper(options: SweeperOptions): Sweeper {
     },
     async sweep() {
       let deleted = nothing
-      await underLease(store, lease, async (ended) => {
-        deleted = await decideAndSweep(ended)
+      await underLease(store, lease, async (ended, held) => {
+        deleted = await decideAndSweep(ended, held)
       })
       await quota.sweep(wallMs())
       return deleted

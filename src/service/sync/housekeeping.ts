@@ -112,11 +112,11 @@ async function sweepShared(options: HousekeepingOptions, lease: Lease): Promise<
     return Math.abs(now() - sweptAt) >= syncLimits.photoSweepEveryMs
   }
   if (!(await isDue())) return
-  await underLease(store, lease, async () => {
+  await underLease(store, lease, async (_, held) => {
     // Another process may have done it just now.
     if (!(await isDue())) return
     await sweepPhotos(options)
-    await store.putSetting(PHOTOS_SWEPT, String(now()))
+    await held.putSetting(PHOTOS_SWEPT, String(now()))
   })
 }
 

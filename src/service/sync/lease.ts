@@ -1,11 +1,11 @@
 /**
  * Work that one process at a time may do, of all that share a store.
  * Invariant: a holder that dies is replaced once its lease has run out; one that was stopped for so long that another
- * took over writes nothing through the store that its work is given, or finds out before it writes, by `holdLease`.
+ * took over writes nothing any more through the store that its work is given (`heldBy`).
  * Cost: one small write every 5 s while the work lasts, and a read of one row in each of its transactions.
  */
 
-import type { Store } from '../../store/store.ts'
+import type { Store, WriteTransaction } from '../../store/store.ts'
 import { workLimits } from '../service-limits.ts'
 
 export interface Lease {
@@ -38,7 +38,7 @@ export async function underLease(
     const ended = stopping ? AbortSignal.any([lost.signal, stopping]) : lost.signal
     await work(
       ended,
-      fenced(store, lease, () => lost.abort()),
+      heldBy(store, lease, () => lost.abort()),
     )
   } finally {
     clearInterval(renewing)
@@ -48,23 +48,33 @@ export async function underLease(
   return true
 }
 
-/** Throws when another process has taken over; otherwise nobody will within the next 15 s. */
-export async function holdLease(store: Store, lease: Lease): Promise<void> {
-  if (!(await take(store, lease))) throw takenOver(lease)
-}
+/** What work under a lease writes outside of a transaction of its own. */
+const steps = [
+  'dropValuationsBefore',
+  'moveWebhooks',
+  'putArtifact',
+  'putSetting',
+  'putValuations',
+] as const satisfies readonly (keyof Store & keyof WriteTransaction)[]
 
-/** In the transaction itself: a process may be stopped between any check and its write, and nobody can take over during it. */
-const fenced = (store: Store, lease: Lease, onLost: () => void): Store => ({
-  ...store,
-  write: (work) =>
+/**
+ * The store of a holder: what it writes is refused once another process has taken over. This is looked at in the transaction
+ * itself: a process may be stopped between any check and its write, and nobody can take over during it.
+ */
+export function heldBy(store: Store, { name, holder }: Lease, onLost = () => {}): Store {
+  const write: Store['write'] = (work) =>
     store.write(async (transaction) => {
-      if ((await transaction.lockLease(lease.name)) === lease.holder) return work(transaction)
+      if ((await transaction.lockLease(name)) === holder) return work(transaction)
       onLost()
-      throw takenOver(lease)
-    }),
-})
-
-const takenOver = ({ name }: Lease) => new Error(`Another process has taken over: ${name}.`)
+      throw new Error(`Another process has taken over: ${name}.`)
+    })
+  const step = (of: (typeof steps)[number]) => {
+    const call = (transaction: WriteTransaction, given: unknown[]) =>
+      (transaction[of] as (...given: unknown[]) => Promise<unknown>)(...given)
+    return [of, (...given: unknown[]) => write((transaction) => call(transaction, given))] as const
+  }
+  return { ...store, write, ...Object.fromEntries(steps.map(step)) }
+}
 
 const take = (store: Store, { name, holder }: Lease): Promise<boolean> =>
   store.takeLease(name, holder, workLimits.leaseMs)

@@ -44,7 +44,8 @@ export function createWebhookFollower(options: WebhookFollowerOptions): Backgrou
     const position = await store.webhookPosition()
     const isDue = position === null || position < (await store.changeRange()).newest
     if (!isDue && (await changesToRetry(options)).length === 0) return
-    await underLease(store, lease, (ended) => follow(ended, options), stopping)
+    const goOn = (ended: AbortSignal, held: Store) => follow(ended, { ...options, store: held })
+    await underLease(store, lease, goOn, stopping)
   }
   return createBackgroundWorker({ ...options, look })
 }

@@ -5,6 +5,7 @@
  */
 import { mailRank } from '../../domain/mail-rank.ts'
 import type {
+  MailClaim,
   MailLanguage,
   NewOutboxEntry,
   OutboxEntry,
@@ -109,18 +110,27 @@ export function* markMailSent(id: number, at: number): Plan<boolean> {
   return rows.length === 1
 }
 
-export function* retryMail(id: number, nextAttemptAt: number, error: string): Plan<void> {
+export function* retryMail(
+  { id, attempts }: MailClaim,
+  nextAttemptAt: number,
+  error: string,
+): Plan<void> {
   yield* ask(
-    `UPDATE outbox SET next_attempt_at = ?2, last_error = ?3 WHERE id = ?1 AND ${UNSENT}`,
-    ...[id, nextAttemptAt, error],
+    `UPDATE outbox SET next_attempt_at = ?3, last_error = ?4
+      WHERE id = ?1 AND attempts = ?2 AND ${UNSENT}`,
+    ...[id, attempts, nextAttemptAt, error],
   )
 }
 
-export function* markMailFailed(id: number, at: number, error: string): Plan<boolean> {
+export function* markMailFailed(
+  { id, attempts }: MailClaim,
+  at: number,
+  error: string,
+): Plan<boolean> {
   const rows = yield* ask(
-    `UPDATE outbox SET failed_at = ?2, last_error = ?3, to_address = NULL, mail = NULL
-      WHERE id = ?1 AND ${UNSENT} RETURNING id`,
-    ...[id, at, error],
+    `UPDATE outbox SET failed_at = ?3, last_error = ?4, to_address = NULL, mail = NULL
+      WHERE id = ?1 AND attempts = ?2 AND ${UNSENT} RETURNING id`,
+    ...[id, attempts, at, error],
   )
   return rows.length === 1
 }
