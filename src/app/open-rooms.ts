@@ -23,6 +23,7 @@ import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
 import { createNewValues } from '../service/prices/new-values.ts'
 import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
+import { dropUnreadableSettings } from '../service/sync/drop-unreadable-settings.ts'
 import type { Lease } from '../service/sync/lease.ts'
 import { workKinds } from '../service/work/work-kinds.ts'
 import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
@@ -153,6 +154,7 @@ export async function openRooms(
     store: stores.store,
     sync: engine.sync,
   })
+  await dropUnreadableSettings(stores.store, onError).catch(onError)
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,

@@ -161,6 +161,7 @@ export const changeNames = [
   'putValuations',
   'dropValuationsBefore',
   'putSetting',
+  'dropSetting',
   'settingOrPut',
   'putArtifact',
   'takeLease',

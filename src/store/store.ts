@@ -281,6 +281,8 @@ export interface Store
 
   getSetting(name: string): Promise<string | null>
   putSetting(name: string, value: string): Promise<void>
+  /** Unless it has another value by now. */
+  dropSetting(name: string, value: string): Promise<void>
   /** Writes only when absent and returns what is stored: the same for all processes. */
   settingOrPut(name: string, value: string): Promise<string>
 

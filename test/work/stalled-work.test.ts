@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { workLimits } from '../../src/service/service-limits.ts'
+import { dropUnreadableSettings } from '../../src/service/sync/drop-unreadable-settings.ts'
 import { openSqliteSync } from '../../src/service/sync/sqlite-sync.test-data.ts'
 import { type WorkKind, workKinds } from '../../src/service/work/work-kinds.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -99,6 +100,8 @@ async function runStalled(kind: WorkKind, stopAt: number) {
     for (let seen = -1; seen !== writes; await sleep(100)) seen = writes
   }
   await worker.stop()
+  // What a worker stores of itself can be read.
+  await dropUnreadableSettings(store, (error) => expect.unreachable(error.message))
   const after = rowsOf(path)
   await world.remove()
   rmSync(folder, { recursive: true })

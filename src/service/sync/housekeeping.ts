@@ -1,6 +1,6 @@
 /**
  * What has to be done from time to time: follow what others write, forget what is past its keeping, bring the day's scores,
- * delete photo files that no listing refers to, finish suspensions that were broken off. Failures are logged and retried next time.
+ * delete photo files that no listing refers to, finish suspensions that were broken off, drop settings that cannot be read. Failures are logged and retried next time.
  */
 
 import type { PhotoStore } from '../../photos/photo-store.ts'
@@ -15,6 +15,7 @@ import type { Estimator } from '../prices/estimator.ts'
 import type { Sweeper } from '../retention/sweep-old-data.ts'
 import { figureLimits, syncLimits } from '../service-limits.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
+import { dropUnreadableSettings } from './drop-unreadable-settings.ts'
 import type { EngineSync } from './engine-sync.ts'
 import { type Lease, underLease } from './lease.ts'
 
@@ -63,6 +64,10 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
     ),
     setInterval(
       loggingOnce(() => scrubber.retry(), onError),
+      MINUTE_MS,
+    ),
+    setInterval(
+      loggingOnce(() => dropUnreadableSettings(options.store, onError), onError),
       MINUTE_MS,
     ),
     setInterval(

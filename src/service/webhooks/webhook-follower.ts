@@ -65,7 +65,8 @@ async function step(signal: AbortSignal, options: WebhookFollowerOptions): Promi
   // Nobody asks for what is before; what was forgotten cannot be read any more.
   const first = Math.min(...active.map(({ since_seq }) => since_seq))
   const position = Math.max(stored ?? 0, Math.min(first, range.newest), range.oldest - 1)
-  if (position !== stored && !(await store.moveWebhooks(stored, position))) return true
+  // The next look sees it as it is.
+  if (position !== stored && !(await store.moveWebhooks(stored, position))) return false
   const changes = await store.publicChangesSince(position, webhookLimits.changesPerStep)
   const isWhole = changes.length < webhookLimits.changesPerStep
   const to = Math.max(changes.at(-1)?.seq ?? 0, isWhole ? range.newest : 0)

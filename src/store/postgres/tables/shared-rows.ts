@@ -12,6 +12,10 @@ export async function getSetting(sql: Sql, name: string): Promise<string | null>
   return row?.value ?? null
 }
 
+export async function dropSetting(sql: Sql, name: string, value: string): Promise<void> {
+  await sql.run('DELETE FROM settings WHERE name = $1 AND value = $2', name, value)
+}
+
 export async function putSetting(sql: Sql, name: string, value: string): Promise<void> {
   await sql.run(`${INSERT} ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
 }

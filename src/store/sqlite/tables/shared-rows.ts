@@ -9,6 +9,10 @@ export function getSetting(sql: Sql, name: string): string | null {
   return row === undefined ? null : String(row.value)
 }
 
+export function dropSetting(sql: Sql, name: string, value: string): void {
+  sql('DELETE FROM settings WHERE name = ? AND value = ?').run(name, value)
+}
+
 export function putSetting(sql: Sql, name: string, value: string): void {
   sql('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, value)
 }
