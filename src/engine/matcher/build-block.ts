@@ -50,7 +50,7 @@ export function* buildBlock<Id>(
     const { codes } = queries[order[row]]
     const rest = takeCovered(codes, row, terms, asked)
     const cost = (start: number) => terms.costOf(termOf(codes[start]))
-    if (rest.length > 1) rest.sort((a, b) => cost(a) - cost(b))
+    rest.sort((a, b) => cost(a) - cost(b))
     for (const start of rest) tests.add(codes, start)
     for (let at = 0; at < codes.length; at = endOf(codes, at)) {
       if (!rest.includes(at)) answered.add(codes, at)

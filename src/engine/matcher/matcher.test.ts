@@ -93,6 +93,21 @@ it('a block of which most is removed is rebuilt, and nothing is left of one that
   expect(matcher.remove(8)).toBe(false)
 })
 
+it('what queries have asked that are gone is asked by none that came after', () => {
+  const matcher = createMatcher<number>(SCHEMA)
+  const some = ['a', 'b', 'c', 'd']
+  const asking = (value: string) =>
+    Array.from({ length: 1_100 }, (_, id): Query => {
+      const values = [...some.map((end) => `${value} ${id} ${end}`), value]
+      return [id, [{ kind: 'any', column: 'deal', values }]]
+    })
+  matcher.putAll(asking('sale'))
+  for (let id = 0; id < 1_100; id++) matcher.remove(id)
+  const queries = asking('rent')
+  matcher.putAll(queries)
+  compare(matcher, queries)
+})
+
 it('queries that come one by one become few blocks, none above the limit', () => {
   const matcher = createMatcher<number>(SCHEMA, { freshMax: 16, blockMax: 512 })
   let most = 0

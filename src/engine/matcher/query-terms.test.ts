@@ -51,3 +51,13 @@ it('is the costlier to test the more there is to look at', () => {
   expect(costs).toEqual(costs.toSorted((a, b) => a - b))
   expect(new Set(costs).size).toBe(costs.length)
 })
+
+it('the numbers of terms that are gone go to others, once most are gone', () => {
+  const of = terms()
+  const many = (mark: string) =>
+    Array.from({ length: 1_100 }, (_, at) =>
+      of.use([deal(...['a', 'b', 'c', 'd'].map((end) => `${mark} ${at} ${end}`), 'sale')]),
+    )
+  for (const codes of many('former')) of.release(codes)
+  expect(Math.max(...many('later').flat().map(termOf))).toBeLessThan(1_200)
+})
