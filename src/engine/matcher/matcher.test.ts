@@ -123,6 +123,12 @@ it('queries that come one by one become few blocks, none above the limit', () =>
     matcher,
     likely.map((asked, id): Query => [id, asked]),
   )
+  // Also those that came before there was more room.
+  for (let id = 0; id < QUERIES; id += 3) expect(matcher.remove(id)).toBe(true)
+  compare(
+    matcher,
+    likely.flatMap((asked, id): Query[] => (id % 3 === 0 ? [] : [[id, asked]])),
+  )
 })
 
 const runsOf = (rows: ArrayLike<number>): number =>
