@@ -26,6 +26,8 @@ interface Process {
   builds: number
   /** Its market came upon another database. */
   meetOther(): void
+  /** Its market has the values of the model of this number. */
+  hasValues(version: number): void
 }
 
 let folder: string
@@ -57,6 +59,9 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
     takeValues: () => void one.builds++,
   } as unknown as { -readonly [Name in keyof EngineSync]: EngineSync[Name] }
   one.meetOther = () => sync.epoch++
+  one.hasValues = (version) => {
+    sync.builtModelVersion = version
+  }
   one.estimator = await createEstimator({
     store: on,
     sync,
@@ -163,6 +168,21 @@ it('a process that may not lead reads only, and one built from the newest values
   expect(reader.fits).toHaveLength(0)
   expect([reader.builds, current.builds]).toEqual([1, 0])
   expect([reader, current].map(({ estimator }) => estimator.fitted !== null)).toEqual([true, true])
+})
+
+it('estimates by a newer model once its marks are shown, and fits no further one meanwhile', async () => {
+  await storeModel()
+  const one = await startProcess('one', { builtVersion: 1 })
+  nowMs += DAY_MS + 1
+  await storeModel()
+  await one.estimator.refresh()
+  await settle()
+  // The marks shown are still those of the model before: another estimate next to them would contradict them.
+  expect(one.builds).toBe(1)
+  expect(one.estimator.fitted?.computedAt).toBe(noon)
+  expect(one.fits).toHaveLength(0)
+  one.hasValues(2)
+  expect(one.estimator.fitted?.computedAt).toBe(nowMs)
 })
 
 it('a model that cannot be read is as good as none', async () => {

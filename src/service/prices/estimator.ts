@@ -29,7 +29,7 @@ import {
 
 export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
-  /** The newest model that this process has; its values are in the store. */
+  /** The model that this process estimates by; its values are in the store and in the engine. */
   readonly fitted: FittedModel | null
   estimate(listing: EstimatedListing): Promise<EstimateRecord>
   /** Takes up a newer model; where one is awaited of another process that died, has it made. */
@@ -70,11 +70,11 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   const context = { ...options, linkOf: (id: number) => linkOf(id, options) }
 
   function isDue(): boolean {
-    const { fitted } = held
-    if (fitted === null) return true
-    const changed = sync.appliedSeq - fitted.seq
+    const { newest } = held
+    if (newest === null) return true
+    const changed = sync.appliedSeq - newest.seq
     const many = Math.max(priceLimits.changesMin, sync.engine.size * priceLimits.changedShare)
-    return now() - fitted.computedAt > DAY_MS || changed > many
+    return now() - newest.computedAt > DAY_MS || changed > many
   }
 
   async function haveFitted(ended: AbortSignal): Promise<void> {
@@ -149,34 +149,43 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   }
 }
 
-/** The newest model of the store; `first` resolves when there is one. */
+/**
+ * The newest model of the store; `first` resolves when there is one. A page states a mark of the engine next to an estimate, so a newer
+ * model answers from the moment on that the engine has its values: seconds later, and a minute in a large market.
+ */
 function holdNewestModel({ store, sync }: EstimatorOptions) {
   let fitted: FittedModel | null = null
+  let newest: FittedModel | null = null
   let version = 0
   let epoch = sync.epoch
   const first = Promise.withResolvers<void>()
 
   async function takeNewer(): Promise<void> {
     const { epoch: epochNow } = sync
-    const newest = await modelVersion(store)
+    const stored = await modelVersion(store)
     // Versions count within one database: after another one has come nothing is newer or older.
-    if (newest === version && epochNow === epoch) return
+    if (stored === version && epochNow === epoch) return
     const loaded = await loadModel(store)
     // Another look may have been quicker.
-    if (newest <= version && epochNow === epoch) return
-    if (epochNow !== epoch && !loaded) fitted = null
+    if (stored <= version && epochNow === epoch) return
+    const isOther = epochNow !== epoch
     epoch = epochNow
-    version = newest
-    if (newest > sync.builtModelVersion) sync.takeValues(newest)
-    if (!loaded) return
-    fitted = loaded
-    first.resolve()
+    version = stored
+    if (stored > sync.builtModelVersion) sync.takeValues(stored)
+    if (loaded || isOther) newest = loaded
+    // There is no mark to contradict, or all are of another database.
+    if (fitted === null || isOther) fitted = newest
+    if (loaded) first.resolve()
   }
 
   return {
     takeNewer,
     first,
+    get newest() {
+      return newest
+    },
     get fitted() {
+      if (sync.builtModelVersion >= version) fitted = newest
       return fitted
     },
   }
