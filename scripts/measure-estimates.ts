@@ -1,28 +1,38 @@
 /**
  * What estimates are worth, on markets whose truth is known, the thin one first:
- *   npm run measure:estimates -- --parts accuracy,steadiness,manipulation,deals --seeds 21,22,23
- * Accuracy: median error on thin markets of 3,500 homes (5-fold, unseen), against plain boosting on the same rows, and by
- * confidence, in each segment too: errors in order, every level used, none for three quarters of the homes.
+ *   npm run measure:estimates -- --parts accuracy,confidence,steadiness,manipulation,deals --seeds 21,22,23 --kinds thin,demo
+ * Accuracy: median error on thin markets of 3,500 homes (5-fold, unseen), against plain boosting on the same rows. Confidence: errors
+ * by confidence in each segment of them: in order, every level used, none for three quarters of the homes.
  * Steadiness: what changes when 3 % of the other listings go, in a fit that knows nothing of the first (fresh), and in one that
- * knows how each home was rated before, as every night. Manipulation: what three copies by three sellers at 140
+ * knows how each home was rated before, as every night. Manipulation, of the first seed: what three copies by three sellers at 140
  * or 60 % of the price move, two facts of each changed, without words or photos. Deals: precision and recall on
- * planted bargains. Cost: about 20 fits.
+ * planted bargains. What several markets say together has its standard error (±). Cost: accuracy takes six fits of a market,
+ * steadiness two, confidence and deals share the first of these; a few seconds of CPU each.
  */
 import { parseArgs } from 'node:util'
 import { estimatePrice, type PriceEstimate } from '../src/pricing/estimate/estimate-price.ts'
 import { evaluateAccuracy } from '../src/pricing/estimate/evaluate-accuracy.ts'
 import { fitMarket } from '../src/pricing/model/fit-market.ts'
 import type { ValuationSubject } from '../src/pricing/model/valuation-subject.ts'
-import { mixBits } from '../src/structures/stable-hash.ts'
-import { quantileOf, sortedNumbers } from '../src/structures/statistics/robust-statistics.ts'
 import { attackMarket } from '../test/prices/manipulation.ts'
 import { plainBoostingErrors } from '../test/prices/plain-boosting.ts'
-import { isMarked, plantedMarket } from '../test/prices/planted-market.ts'
+import { isMarked, type PlantedHome, plantedMarket } from '../test/prices/planted-market.ts'
 import { thinMarket } from '../test/prices/thin-market.ts'
+import {
+  at,
+  errorsAbove,
+  middleOf,
+  type Part,
+  percent,
+  shareOf,
+  together,
+} from './estimate-figures.ts'
+import { measureSteadiness, type Steadiness } from './estimate-steadiness.ts'
 
 const { values } = parseArgs({
   options: {
-    parts: { type: 'string', default: 'accuracy,steadiness,manipulation,deals' },
+    parts: { type: 'string', default: 'accuracy,confidence,steadiness,manipulation,deals' },
+    kinds: { type: 'string', default: 'thin,demo' },
     seeds: { type: 'string', default: '21,22,23' },
     listings: { type: 'string', default: '6000' },
     /** Homes attacked in each market. */
@@ -44,113 +54,81 @@ const GOALS = {
 }
 const CONFIDENCES = ['high', 'medium', 'low'] as const
 const seeds = values.seeds.split(',')
-const percent = (share: number) => `${(100 * share).toFixed(2)} %`
-const at = (numbers: readonly number[], share: number) => quantileOf(sortedNumbers(numbers), share)
+const parts = new Set(values.parts.split(','))
 
 function say(text: string, isMet: boolean): void {
   console.log(`${text}: ${isMet ? 'met' : 'MISSED'}`)
   if (!isMet) process.exitCode = 1
 }
 
-function accuracy(): void {
-  for (const seed of seeds) {
-    const market = thinMarket(THIN_HOMES, Number(seed))
-    const {
-      median_ape: error,
-      coverage,
-      by_confidence,
-    } = evaluateAccuracy(market, { nowMs: Date.now })
-    const plain = at(plainBoostingErrors(market), 0.5)
-    const named = by_confidence.map(
-      ({ name, n, median_ape }) =>
-        `${name} ${percent(n / market.length)} erring ${percent(median_ape ?? 0)}`,
-    )
-    const text = `thin market ${seed}: median error ${percent(error!)}, plain boosting ${percent(plain)}, coverage ${percent(coverage!)}; ${named.join(', ')}`
-    say(text, error! <= GOALS.error)
-    confidence(`thin market ${seed}`, market)
-  }
+const subjectsOf = (homes: readonly PlantedHome[]) => homes.map(({ subject }) => subject)
+
+/** Each home valued by the fold that has not met it. */
+function fit(homes: readonly PlantedHome[]): PriceEstimate[] {
+  const model = fitMarket(subjectsOf(homes))
+  return homes.map(({ subject }) => estimatePrice(model, subject))
 }
 
-/** Errors by confidence in each segment, of homes valued by the fold that has not met them. */
-function confidence(name: string, market: readonly ValuationSubject[]): void {
-  const model = fitMarket(market)
-  for (const [type, homes] of Map.groupBy(market, ({ property_type }) => property_type)) {
-    const errors = Map.groupBy(
-      homes.map((home) => ({ price: home.price!, ...estimatePrice(model, home) })),
-      ({ confidence }) => confidence,
-    )
+function accuracy(name: string, market: readonly ValuationSubject[]): void {
+  const { median_ape: error, coverage } = evaluateAccuracy(market, { nowMs: Date.now })
+  const plain = at(plainBoostingErrors(market), 0.5)
+  const text = `${name}: median error ${percent(error!)}, plain boosting ${percent(plain)}, coverage ${percent(coverage!)}`
+  say(text, error! <= GOALS.error)
+}
+
+interface RatedError {
+  readonly type: string
+  readonly level: string | null
+  readonly error: number
+}
+
+const ratedErrors = (homes: readonly PlantedHome[], estimates: readonly PriceEstimate[]) =>
+  homes.map(({ subject: { property_type: type, price } }, row): RatedError => {
+    const { value, confidence: level } = estimates[row]
+    return { type, level, error: Math.abs(value! / price! - 1) }
+  })
+
+/** Errors by confidence in each segment. */
+function confidence(name: string, rated: readonly RatedError[]): void {
+  for (const [type, homes] of Map.groupBy(rated, ({ type }) => type)) {
     const levels = CONFIDENCES.map((level) => {
-      const of = errors.get(level) ?? []
-      const middle = at(
-        of.map(({ value, price }) => Math.abs(value! / price - 1)),
-        0.5,
-      )
-      return { level, share: of.length / homes.length, middle }
+      const errors = homes.flatMap((one) => (one.level === level ? one.error : []))
+      return { level, share: errors.length / homes.length, ...middleOf(errors) }
     })
     const text = levels.map(
-      ({ level, share, middle }) => `${level} ${percent(share)} erring ${percent(middle)}`,
+      ({ level, share, value, standardError }) =>
+        `${level} ${percent(share)} erring ${percent(value)} ± ${(100 * standardError).toFixed(2)}`,
     )
     const [high, medium, low] = levels
+    const isApart = `medium above high by ${errorsAbove(medium, high).toFixed(1)} standard errors, low above medium by ${errorsAbove(low, medium).toFixed(1)}`
     say(
-      `${name}, ${type}: ${text.join(', ')}`,
-      high.middle < medium.middle &&
-        medium.middle < low.middle &&
+      `${name}, ${type}: median error ${percent(middleOf(homes.map(({ error }) => error)).value)}, ${text.join(', ')}; ${isApart}`,
+      high.value < medium.value &&
+        medium.value < low.value &&
         levels.every(({ share }) => share >= GOALS.leastShare && share <= GOALS.mostShare),
     )
   }
 }
 
-interface Overlap {
-  readonly both: number
-  readonly either: number
+function saySteadiness(name: string, found: Steadiness): void {
+  const { fresh } = found
+  const overlap = `good deals of fresh fits overlap ${shareOf(fresh).toFixed(3)} (${fresh.count} of ${fresh.of})`
+  const nightly = `of fits that follow each other ${shareOf(found.nightly).toFixed(3)}`
+  const text = `${name}: values move by ${percent(found.values)} (95th percentile ${percent(found.highValues)}), ranges by ${percent(found.ranges)}, ${overlap}, ${nightly}`
+  say(text, shareOf(fresh) >= GOALS.overlap)
 }
 
-/** Values, ranges and marks of a market, and of the same without 3 % of its listings. */
-function steadiness(name: string, market: readonly ValuationSubject[]): Overlap {
-  const stays = ({ id }: ValuationSubject) => mixBits(id) % 100 >= 3
-  const left = market.filter(stays)
-  const [all, fewer] = [market, left].map((rows) => {
-    const model = fitMarket(rows)
-    return left.map((home) => estimatePrice(model, home))
-  })
-  const shifts = all.flatMap(({ value }, row) =>
-    value === null || fewer[row].value === null ? [] : Math.abs(fewer[row].value / value - 1),
-  )
-  const widths = all.flatMap((estimate, row) =>
-    estimate.value === null || fewer[row].value === null
-      ? []
-      : Math.abs(logWidth(fewer[row]) / logWidth(estimate) - 1),
-  )
-  const marksBy = (estimates: typeof all, before: readonly boolean[] = []) =>
-    left.map(({ deal, property_type, price }, row) =>
-      isMarked({ deal, property_type, price }, estimates[row], before[row]),
-    )
-  const marks = marksBy(all)
-  const overlap = overlapOf(marks, marksBy(fewer))
-  const nightly = overlapOf(marks, marksBy(fewer, marks))
-  const text = `${name}: values move by ${percent(at(shifts, 0.5))} (95th percentile ${percent(at(shifts, 0.95))}), ranges by ${percent(at(widths, 0.5))}, good deals of fresh fits overlap ${shareOf(overlap).toFixed(2)} of ${overlap.either}, of fits that follow each other ${shareOf(nightly).toFixed(2)}`
-  say(text, shareOf(overlap) >= GOALS.overlap)
-  return overlap
+const measured = (all: readonly Part[]) => {
+  const { value, standardError, of } = together(all)
+  return `${value.toFixed(3)} ± ${standardError.toFixed(3)} of ${of}`
 }
-
-const logWidth = ({ low, high }: PriceEstimate) => Math.log(high! / low!)
-
-/** How many are marked by both, and by one or the other. */
-const overlapOf = (marks: readonly boolean[], others: readonly boolean[]): Overlap => ({
-  both: marks.filter((isMarked, row) => isMarked && others[row]).length,
-  either: marks.filter((isMarked, row) => isMarked || others[row]).length,
-})
-
-const shareOf = ({ both, either }: Overlap) => both / either
 
 /** One market has about a hundred marks, or two: its share is good to two or four points. */
-function sayTogether(name: string, overlaps: readonly Overlap[]): void {
-  const together = overlaps.reduce((sum, { both, either }) => ({
-    both: sum.both + both,
-    either: sum.either + either,
-  }))
-  const text = `${name}, all seeds: good deals of fresh fits overlap ${shareOf(together).toFixed(3)} of ${together.either}`
-  say(text, shareOf(together) >= GOALS.overlap)
+function steadinessTogether(name: string, all: readonly Steadiness[]): void {
+  const of = (pick: (one: Steadiness) => Part) => measured(all.map(pick))
+  const parts = `by values alone ${of((one) => one.byValues)}, by ranges alone ${of((one) => one.byRanges)}, by comparables alone ${of((one) => one.byComparables)}`
+  const text = `${name}: good deals of fresh fits overlap ${of((one) => one.fresh)} (${parts}), of fits that follow each other ${of((one) => one.nightly)}`
+  say(text, together(all.map(({ fresh }) => fresh)).value >= GOALS.overlap)
 }
 
 function manipulation(name: string, market: readonly ValuationSubject[], seed: number): void {
@@ -169,50 +147,85 @@ function manipulation(name: string, market: readonly ValuationSubject[], seed: n
   }
 }
 
-function deals(): void {
-  let [marked, planted, found] = [0, 0, 0]
-  for (const seed of seeds) {
-    const homes = plantedMarket(seed, Number(values.listings))
-    const model = fitMarket(homes.map(({ subject }) => subject))
-    const marks = homes.map(({ fields, subject }) =>
-      isMarked(fields, estimatePrice(model, subject)),
-    )
-    const hits = homes.filter(({ isPlanted }, row) => isPlanted && marks[row]).length
-    const [ofMarked, ofPlanted] = [
-      marks.filter(Boolean).length,
-      homes.filter(({ isPlanted }) => isPlanted).length,
-    ]
-    console.log(
-      `demo of ${values.listings}, seed ${seed}: precision ${(hits / ofMarked).toFixed(2)}, recall ${(hits / ofPlanted).toFixed(2)} of ${ofPlanted}`,
-    )
-    marked += ofMarked
-    planted += ofPlanted
-    found += hits
-  }
-  const [precision, recall] = [found / marked, found / planted]
+interface Found {
+  /** Of those marked, the planted; of those planted, the marked. */
+  readonly precision: Part
+  readonly recall: Part
+}
+
+function deals(homes: readonly PlantedHome[], estimates: readonly PriceEstimate[]): Found {
+  const marked = homes.filter(({ fields }, row) => isMarked(fields, estimates[row]))
+  const count = marked.filter(({ isPlanted }) => isPlanted).length
+  const planted = homes.filter(({ isPlanted }) => isPlanted)
+  return { precision: { count, of: marked.length }, recall: { count, of: planted.length } }
+}
+
+function dealsTogether(name: string, all: readonly Found[]): void {
+  const precision = all.map((one) => one.precision)
+  const recall = all.map((one) => one.recall)
   say(
-    `demo of ${values.listings}, all seeds: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
-    precision >= GOALS.precision && recall >= GOALS.recall,
+    `${name}: precision ${measured(precision)}, recall ${measured(recall)}`,
+    together(precision).value >= GOALS.precision && together(recall).value >= GOALS.recall,
   )
 }
 
-const parts = new Set(values.parts.split(','))
-const demo = (seed = seeds[0]) =>
-  plantedMarket(seed, Number(values.listings)).map(({ subject }) => subject)
-if (parts.has('accuracy')) accuracy()
-if (parts.has('steadiness')) {
-  const thin = seeds.map((seed) =>
-    steadiness(`thin market ${seed}`, thinMarket(THIN_HOMES, Number(seed))),
-  )
-  sayTogether('thin markets', thin)
-  const demos = seeds.map((seed) =>
-    steadiness(`demo of ${values.listings}, seed ${seed}`, demo(seed)),
-  )
-  sayTogether(`demos of ${values.listings}`, demos)
+interface Kind {
+  readonly name: string
+  readonly parts: readonly string[]
+  homes(seed: string): PlantedHome[]
 }
-if (parts.has('manipulation')) {
-  const seed = Number(seeds[0])
-  manipulation('thin market', thinMarket(THIN_HOMES, seed), seed)
-  manipulation(`demo of ${values.listings}`, demo(), seed)
+
+const kinds: Readonly<Record<string, Kind>> = {
+  thin: {
+    name: 'thin market',
+    parts: ['accuracy', 'confidence', 'steadiness', 'manipulation'],
+    homes: (seed) =>
+      thinMarket(THIN_HOMES, Number(seed)).map((subject) => {
+        const { deal, property_type, price } = subject
+        return { fields: { deal, property_type, price }, subject, isPlanted: false }
+      }),
+  },
+  demo: {
+    name: `demo of ${values.listings}`,
+    parts: ['steadiness', 'manipulation', 'deals'],
+    homes: (seed) => plantedMarket(seed, Number(values.listings)),
+  },
 }
-if (parts.has('deals')) deals()
+const NEED_ESTIMATES = ['confidence', 'steadiness', 'deals']
+
+for (const kind of values.kinds.split(',').map((name) => kinds[name])) {
+  const wanted = new Set(kind.parts.filter((part) => parts.has(part)))
+  const steady: Steadiness[] = []
+  const found: Found[] = []
+  const rated: RatedError[] = []
+  for (const seed of wanted.size === 0 ? [] : seeds) {
+    const name = `${kind.name}, seed ${seed}`
+    const homes = kind.homes(seed)
+    if (wanted.has('accuracy')) accuracy(name, subjectsOf(homes))
+    const estimates = NEED_ESTIMATES.some((part) => wanted.has(part)) ? fit(homes) : []
+    if (wanted.has('confidence')) {
+      const errors = ratedErrors(homes, estimates)
+      confidence(name, errors)
+      rated.push(...errors)
+    }
+    if (wanted.has('steadiness')) {
+      steady.push(measureSteadiness(homes, estimates, fit))
+      saySteadiness(name, steady.at(-1)!)
+    }
+    if (wanted.has('manipulation') && seed === seeds[0]) {
+      manipulation(name, subjectsOf(homes), Number(seed))
+    }
+    if (wanted.has('deals')) {
+      const { precision, recall } = deals(homes, estimates)
+      found.push({ precision, recall })
+      console.log(
+        `${name}: precision ${shareOf(precision).toFixed(2)}, recall ${shareOf(recall).toFixed(2)} of ${recall.of}`,
+      )
+    }
+  }
+  const all = `${kind.name}, all seeds`
+  if (seeds.length < 2) continue
+  if (rated.length > 0) confidence(all, rated)
+  if (steady.length > 0) steadinessTogether(all, steady)
+  if (found.length > 0) dealsTogether(all, found)
+}
