@@ -117,8 +117,8 @@ export function isGoodDeal(price: number, range: ValueRange): boolean {
 }
 
 /**
- * Where the nearest homes are far, ranges hold as often as elsewhere, but prices beyond them are further off: of the
- * loneliest fifth of the marks 40 in 100 were deserved, of the others 70.
+ * Where the nearest homes are far, ranges hold as often as elsewhere, but prices beyond them are further off: fewer of
+ * the marks of lonely homes were deserved.
  */
 function leastGap({ good_deal: rated, neighbours_km }: ValueRange, halfWidth: number): number {
   const { margin, farMargin, halfWidths, halfWidthsToStay, halfWidthsToJoin } = goodDealRule

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { binColumns } from './bin-columns.ts'
 
 const BINS = 16
+const shift = fc.double({ min: -0.5, max: 0.5, noNaN: true })
 const value = fc.oneof(fc.float({ noNaN: true }), fc.constant(Number.NaN), fc.integer({ max: 3 }))
 
 describe('binColumns', () => {
   it('puts a value above an edge exactly when its bin is above that edge', () => {
     fc.assert(
-      fc.property(fc.array(value, { minLength: 1, maxLength: 300 }), (values) => {
+      fc.property(fc.array(value, { minLength: 1, maxLength: 300 }), shift, (values, moved) => {
         const table = Float32Array.from(values)
-        const { bins, edges } = binColumns(table, table.length, 1, BINS)
+        const { bins, edges } = binColumns(table, table.length, 1, BINS, moved)
         expect(edges[0].length).toBeLessThan(BINS - 1)
         table.forEach((cell, row) => {
           expect(bins[0][row] === 0).toBe(Number.isNaN(cell))
@@ -21,6 +22,15 @@ describe('binColumns', () => {
         })
       }),
     )
+  })
+
+  it('moves all edges by the same part of a bin', () => {
+    const table = Float32Array.from({ length: 1_500 }, (_, row) => row)
+    const [left, middle, right] = [-0.5, 0, 0.5].map((moved) => {
+      return binColumns(table, table.length, 1, BINS, moved).edges[0]
+    })
+    expect([...left]).toEqual([...middle].map((edge) => edge - 50))
+    expect([...right]).toEqual([...middle].map((edge) => edge + 50))
   })
 
   it('offers only columns that can split', () => {

@@ -26,6 +26,8 @@ export function binColumns(
   rowCount: number,
   columnCount: number,
   binCount: number,
+  /** Of a bin that all edges are moved by, between -0.5 and 0.5. */
+  shift = 0,
 ): BinnedColumns {
   if (binCount > MAX_BINS)
     throw new RangeError(`${binCount} bins; ${MAX_BINS} can be distinguished`)
@@ -33,7 +35,7 @@ export function binColumns(
   const edges: Float32Array[] = []
   const usable: number[] = []
   for (let column = 0; column < columnCount; column++) {
-    const columnEdges = edgesOf(table, rowCount, columnCount, column, binCount)
+    const columnEdges = edgesOf(table, rowCount, columnCount, column, binCount, shift)
     edges.push(columnEdges)
     const columnBins = new Uint8Array(rowCount)
     let missing = 0
@@ -53,6 +55,7 @@ function edgesOf(
   columnCount: number,
   column: number,
   binCount: number,
+  shift: number,
 ) {
   const values = new Float32Array(rowCount)
   for (let row = 0; row < rowCount; row++) values[row] = table[row * columnCount + column]
@@ -60,7 +63,7 @@ function edgesOf(
   const edges: number[] = []
   const last = sorted[sorted.length - 1]
   for (let part = 1; part < binCount - 1; part++) {
-    const edge = sorted[Math.floor((part * sorted.length) / (binCount - 1))]
+    const edge = sorted[Math.floor(((part + shift) * sorted.length) / (binCount - 1))]
     if (edge < last && !(edge <= edges[edges.length - 1])) edges.push(edge)
   }
   return Float32Array.from(edges)

@@ -14,8 +14,9 @@ export interface BoostingOptions extends GrowthOptions {
   /** Huber loss: the gradient of a residual is cut at this quantile of their sizes. */
   readonly cutQuantile: number
   readonly seed: number
-  /** That each column is cut into. */
+  /** That each column is cut into, and the part of a bin that the cuts are moved by. */
   readonly bins: number
+  readonly binShift?: number
 }
 
 /** Trees after which the cut is remeasured, as residuals shrink. */
@@ -30,7 +31,7 @@ export function fitBoostedTrees(
   options: BoostingOptions,
 ): BoostedTrees {
   const rowCount = targets.length
-  const binned = binColumns(table, rowCount, columnCount, options.bins)
+  const binned = binColumns(table, rowCount, columnCount, options.bins, options.binShift)
   const grower = createTreeGrower(binned, voices, options)
   const random = seededRandom(options.seed)
   const residuals = Float32Array.from(targets)

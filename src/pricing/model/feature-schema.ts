@@ -93,6 +93,8 @@ function commonWords(subjects: readonly ValuationSubject[]): string[] {
       )
       .slice(0, MAX_WORDS)
       .map(([word]) => word)
+      // In an order that stays when a few listings go: by it the columns of each tree are drawn.
+      .sort()
   )
 }
 

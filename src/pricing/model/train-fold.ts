@@ -142,7 +142,11 @@ export function trainValueTrees(
       joinColumns(rows, market, row, table, i * width)
       targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
     })
-    const options = valueOptions(drawn.length, Math.ceil(grown / count), fold * count + fit)
+    const options = {
+      ...valueOptions(drawn.length, Math.ceil(grown / count), fold * count + fit),
+      // Each cuts elsewhere: a home near a cut of one is not near that of the next.
+      binShift: (fit + 0.5) / count - 0.5,
+    }
     return fitBoostedTrees(table, width, targets, voicesOf(rows, drawn), options)
   })
   return averageTrees(fits)
