@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newSqliteStore } from '../../../test/support/new-sqlite-store.ts'
 import { whereabouts } from '../../../test/support/whereabouts.ts'
@@ -91,8 +91,9 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
 }
 
 const fitsOf = () => processes.map(({ fits }) => fits.length)
+/** A write of the store waits for a thread that flushes the log: turns alone do not bring it to its end. */
 const settle = async () => {
-  for (let turns = 0; turns < 50; turns++) await turn()
+  for (let turns = 0; turns < 50; turns++) await delay(2)
 }
 const storeModel = () => saveModel(store, { model: fitMarket([]), computedAt: nowMs, seq: 0 })
 
