@@ -93,16 +93,17 @@ it('what a person set while a price was held stays when it is released', async (
   expect([stock.get('H-3')?.price, stock.get('H-2')?.price]).toEqual([188_000, 2_002])
 })
 
-it('of two who decide on a held run, the second learns that it was decided', async () => {
+it('of several who decide on a held run, one does, and the others learn that it was decided', async () => {
   const { seller, id } = await liveFeed(8)
   app.host.document = kyero([])
   const held = await app.run(seller, id)
   const path = `/feeds/${id}/runs/${held.id}`
-  const both = await Promise.all([
+  const all = await Promise.all([
     seller.call('POST', `${path}/release`),
     seller.call('POST', `${path}/release`),
+    seller.call('POST', `${path}/discard`),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 it('a home that a person paused or sold stays so when the feed drops it and lists it again', async () => {
@@ -581,6 +582,23 @@ it('what was discarded is counted from the beginning', async () => {
   expect(await stateOf(seller, 'H-9')).toBe('live')
   const again = await seller.call('POST', `/feeds/${id}/runs/${second.id}/discard`)
   expect([again.status, again.body.error.code]).toEqual([409, 'invalid_transition'])
+})
+
+it('who decides on a run that was decided changes nothing of what a later run holds', async () => {
+  const { seller, id } = await liveFeed(12)
+  app.host.document = kyero(homes(2))
+  const first = await app.run(seller, id)
+  await seller.call('POST', `/feeds/${id}/runs/${first.id}/discard`)
+  const second = await app.run(seller, id)
+  const waiting = async () =>
+    (await app.store.feedRecords(id, '', 50)).filter(({ missing_since }) => missing_since !== null)
+      .length
+  expect([second.status, await waiting()]).toEqual(['held', 10])
+  for (const decision of ['discard', 'release']) {
+    const late = await seller.call('POST', `/feeds/${id}/runs/${first.id}/${decision}`)
+    expect([late.status, await waiting()]).toEqual([409, 10])
+  }
+  expect(await stateOf(seller, 'H-9')).toBe('live')
 })
 
 it('a dry run of an archive takes no photo in, and knows those that were', async () => {

@@ -127,6 +127,11 @@ describe('a feed', () => {
     expect((await stockOf(seller)).get('H-2')?.state).toBe('paused')
     app.host.document = kyero(homes(3))
     expect(await app.run(seller, id)).toMatchObject({ counts: { published: 1 } })
+    const changes = await app.store.changesSince(0, 1_000)
+    const types = changes
+      .filter((one) => one.listing_id === Number(first.id))
+      .map(({ type }) => type)
+    expect(types.slice(-2)).toEqual(['unpublished', 'published'])
     const back = (await stockOf(seller)).get('H-2')!
     expect(back).toMatchObject({
       id: first.id,
@@ -329,6 +334,9 @@ describe('an export with new ids', () => {
     const after = await stockOf(seller)
     for (const [reference, { id: listingId }] of stock)
       expect(after.get(reference)).toMatchObject({ id: listingId, state: 'live' })
+    // By their new ids from now on.
+    const keys = (await app.store.feedRecords(id, '', 25)).map(({ key }) => key)
+    expect(keys.toSorted()).toEqual(homes(6).map((home) => String(home.id + 500)))
     app.host.document = kyero(renumbered(homes(5)))
     expect((await app.run(seller, id, false)).counts).toMatchObject({ paused: 1 })
     expect((await stockOf(seller)).get('H-6')?.state).toBe('paused')

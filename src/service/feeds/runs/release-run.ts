@@ -18,13 +18,13 @@ const NOT_MISSING = { missing_since: null, missing_runs: 0 } as const
 
 export async function releaseRun(run: FeedRunRow, context: ReleaseContext): Promise<RunView> {
   const held = heldOf(run)
-  if (run.status !== 'held' || held === null) throw notHeld(run)
+  if (held === null) throw notHeld(run)
   const { store, sync, now } = context
   const rows = await recordsByKey(run.feed_id, store)
   for (const row of held.removals.flatMap((key) => rows.get(key) ?? []))
-    await store.write((transaction) => releaseRemoval(transaction, row, now()))
+    await whileHeld(run, context, (transaction) => releaseRemoval(transaction, row, now()))
   for (const row of Object.keys(held.prices).flatMap((key) => rows.get(key) ?? []))
-    await store.write((transaction) => releasePrice(transaction, row, now()))
+    await whileHeld(run, context, (transaction) => releasePrice(transaction, row, now()))
   await sync.catchUp()
   // Homes that waited with all that the document says of them are paused by now, and the next run applies the rest.
   return end(run, 'applied', held.removals.length > 0, context)
@@ -62,12 +62,10 @@ async function releasePrice(
 
 /** The listings stay; the next run finds the same and holds it again, unless the feed was repaired. */
 export async function discardRun(run: FeedRunRow, context: ReleaseContext): Promise<RunView> {
-  if (run.status !== 'held') throw notHeld(run)
-  const { store } = context
-  for await (const record of recordsOf(run.feed_id, store)) {
+  for await (const record of recordsOf(run.feed_id, context.store)) {
     const { feed_id, key, missing_since, held_price } = record
     if (missing_since === null && held_price === null) continue
-    await store.write(async (transaction) => {
+    await whileHeld(run, context, async (transaction) => {
       const locked = await transaction.lockFeedRecord(feed_id, key)
       if (locked === null) return
       await transaction.putFeedRecord({ ...locked, ...NOT_HELD, ...NOT_MISSING })
@@ -76,20 +74,30 @@ export async function discardRun(run: FeedRunRow, context: ReleaseContext): Prom
   return end(run, 'discarded', true, context)
 }
 
-async function end(
-  { id }: FeedRunRow,
+function end(
+  run: FeedRunRow,
   status: 'applied' | 'discarded',
   looksAgain: boolean,
-  { store }: ReleaseContext,
+  context: ReleaseContext,
 ): Promise<RunView> {
-  return store.write(async (transaction) => {
-    const run = await transaction.lockFeedRun(id)
-    // Somebody else was quicker, and said the other thing.
-    if (run?.status !== 'held') throw notHeld(run ?? { id, feed_id: 0, status: 'removed' })
-    await transaction.patchFeedRun(id, { status, held: null })
+  return whileHeld(run, context, async (transaction, locked) => {
+    await transaction.patchFeedRun(run.id, { status, held: null })
     // The same document is to be looked at again, though it was applied as far as it could be.
     if (looksAgain) await transaction.patchFeed(run.feed_id, { applied_sha256: null })
-    return runView({ ...run, status, held: null })
+    return runView({ ...locked, status, held: null })
+  })
+}
+
+/** A step of the decision, unless somebody else was quicker and has decided. */
+function whileHeld<T>(
+  { id, feed_id }: FeedRunRow,
+  { store }: ReleaseContext,
+  step: (transaction: WriteTransaction, run: FeedRunRow) => Promise<T>,
+): Promise<T> {
+  return store.write(async (transaction) => {
+    const run = await transaction.lockFeedRun(id)
+    if (run?.status !== 'held') throw notHeld(run ?? { id, feed_id, status: 'removed' })
+    return step(transaction, run)
   })
 }
 
