@@ -17,6 +17,7 @@ const PROMISED_MS = 60_000
 const MODEL_WAIT_MS = 50_000
 /** Of the estimate: a bargain wherever prices can be predicted, a fair price, and one that nobody believes. */
 const PRICES = { bargain: 0.62, fair: 1, bait: 0.45 }
+const NEAR_KM = 2
 const FACTS = ['deal', 'property_type', 'condition', 'bedrooms', 'district', 'lat', 'lng']
 
 let base: string
@@ -27,7 +28,7 @@ let flat: Readonly<Record<string, unknown>>
 let value: number
 let id: number
 
-/** A flat like one that is listed and not the same, where prices can be predicted and comparables bear the estimate out. */
+/** A flat like one that is listed and not the same, with a pin among others, where comparables bear the estimate out. */
 async function findFlat(): Promise<void> {
   const known = (await buyer('GET', '/v1/listings?deal=sale&property_type=apartment&detail=full'))
     .body
@@ -39,7 +40,11 @@ async function findFlat(): Promise<void> {
     const { body } = await seller('POST', '/v1/estimates', flat)
     value = Number(body.value)
     const median = Number(body.comparables_price_per_m2) * Number(flat.covered_area_m2)
-    const isKnown = Number(body.comparables_count) >= goodDealRule.comparablesMin
+    // A mark needs a larger gap where the nearest homes are far.
+    const near = [...(body.comparables ?? [])].filter(
+      (one) => String(one.distance_km) !== 'null' && Number(one.distance_km) <= NEAR_KM,
+    )
+    const isKnown = near.length >= goodDealRule.shownMin
     if (String(body.confidence) !== 'low' && isKnown && median > 0.8 * value) return
   }
   throw new Error('no such flat on the demo')
