@@ -68,6 +68,10 @@ export const appLimits = {
   feedProcess: {
     youngSpaceMb: 4,
     oldSpaceMb: 256,
+    /** Smaller documents are read in about a second: they take their share of the core. */
+    givesWayFromBytes: 2_000_000,
+    /** For this time a larger one is read only where nobody else wants the core; 10,000 homes take 10 to 20 s. Then it begins again with a share. */
+    givesWayMs: 60_000,
   },
   /** The figures of the operator's page: the last quarter of an hour. */
   figures: {

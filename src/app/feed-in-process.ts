@@ -2,6 +2,7 @@
  * Checks and normalises feeds in a process of its own: a document of 100 MB costs a search nothing, and what it
  * takes of memory goes with it. The process is processes/read-feed.ts.
  */
+import { stat } from 'node:fs/promises'
 import { FeedFault } from '../domain/feeds/feed-fault.ts'
 import type { FeedSettings } from '../domain/feeds/normalise/record-draft.ts'
 import type { FeedCheck } from '../service/feeds/check-feed.ts'
@@ -12,12 +13,32 @@ import { runInProcess } from './threads/run-in-process.ts'
 
 export type FeedOrder =
   | { readonly check: string; readonly settings: FeedSettings; readonly cpuMs: number | undefined }
-  | { readonly normalise: NormaliseOrder }
+  | { readonly normalise: NormaliseOrder; readonly givesWay: boolean }
 export type FeedMessage = { readonly checked: FeedCheck } | { readonly fault: FeedFaultMessage }
 
 export const feedInProcess: FeedWork = {
   check: (path, settings, { signal, cpuMs } = {}) => run({ check: path, settings, cpuMs }, signal),
-  normalise: (order, signal) => run({ normalise: order }, signal),
+  async normalise(order, signal) {
+    const { size } = await stat(order.path)
+    return size < appLimits.feedProcess.givesWayFromBytes
+      ? run({ normalise: order, givesWay: false }, signal)
+      : normaliseWhenIdle(order, signal)
+  },
+}
+
+/** On a machine that is never idle it would not come to an end. */
+async function normaliseWhenIdle(
+  normalise: NormaliseOrder,
+  signal?: AbortSignal,
+): Promise<FeedCheck> {
+  const patience = AbortSignal.timeout(appLimits.feedProcess.givesWayMs)
+  try {
+    const ended = signal ? AbortSignal.any([signal, patience]) : patience
+    return await run({ normalise, givesWay: true }, ended)
+  } catch (error) {
+    if (!patience.aborted || signal?.aborted) throw error
+    return run({ normalise, givesWay: false }, signal)
+  }
 }
 
 const NODE_OPTIONS = [

@@ -1,6 +1,8 @@
 /** What a feed may take of time: all pages of its document together, and reading it. The clocks are set off by the test. */
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { appLimits } from '../../src/app/app-limits.ts'
 import { feedInProcess } from '../../src/app/feed-in-process.ts'
 import { feedUseLimits } from '../../src/service/service-limits.ts'
 import { MINUTE_MS } from '../../src/structures/durations.ts'
@@ -44,6 +46,52 @@ function clocksOf(limitMs: number, signal: AbortSignal): { started: number } {
   })
   return clocks
 }
+
+/** How the system schedules the processes that this one has started: 5 is "only where nobody else wants the core". */
+function policiesOfChildren(): string[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim()
+  return children.split(' ').flatMap((pid) => {
+    try {
+      return [readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[38]]
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
+}
+
+/** With so long a remark that reading it takes a while. */
+const large = (count: number) =>
+  `${kyero(homes(count))}<!-- ${'x'.repeat(appLimits.feedProcess.givesWayFromBytes)} -->`
+
+it.runIf(existsSync('/usr/bin/chrt'))(
+  'a large document is read where nobody else wants the core',
+  async () => {
+    const { seller, id } = await liveFeed()
+    const seen = new Set<string>()
+    const watching = setInterval(() => {
+      for (const policy of policiesOfChildren()) seen.add(policy)
+    }, 2)
+    try {
+      app.host.document = kyero(homes(3))
+      expect((await app.run(seller, id, false)).counts).toMatchObject({ created: 1 })
+      expect([...seen]).toEqual(['0'])
+      app.host.document = large(4)
+      expect((await app.run(seller, id, false)).counts).toMatchObject({ created: 1 })
+      expect([...seen]).toContain('5')
+    } finally {
+      clearInterval(watching)
+    }
+  },
+)
+
+it('a large document is read after a while on a machine that is never idle, too', async () => {
+  const { seller, id } = await liveFeed()
+  const clocks = clocksOf(appLimits.feedProcess.givesWayMs, AbortSignal.abort())
+  app.host.document = large(3)
+  expect((await app.run(seller, id, false)).counts).toMatchObject({ created: 1 })
+  expect(clocks.started).toBe(1)
+})
 
 it('all pages of a document have one clock of ten minutes, and nothing is removed when it runs out', async () => {
   const { seller, id } = await liveFeed()
