@@ -4,6 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantileOf, sortedNumbers } from '../src/structures/statistics/robust-statistics.ts'
 import type { SearchWatch } from './watch-searches.ts'
 import { type Noise, watchNoise } from './watched-machine.ts'
 
@@ -43,10 +44,8 @@ export function createWindows(searches: SearchWatch) {
   }
 }
 
-const quantile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
+const quantile = (values: readonly number[], share: number): number =>
+  quantileOf(sortedNumbers(values), share)
 
 export function summaryOf(windows: readonly SearchWindow[]) {
   const p99s = windows.map(({ waitsMs }) => quantile(waitsMs, 0.99))
@@ -91,6 +90,12 @@ export function verdict(during: Summary, quiet: Summary, goal: number): string {
   const ratio = during.p99Ms / quiet.p99Ms
   const pooled = during.pooledMs / quiet.pooledMs
   const isNoisy = [during, quiet].some((of) => of.others > OTHERS_MAX || of.stolen > STOLEN_MAX)
-  const said = isNoisy ? 'no verdict, the machine was not quiet' : ratio <= goal ? 'met' : 'missed'
+  const outcome = ratio <= goal ? 'met' : 'missed'
+  const isShort = during.windows === 0 || quiet.windows === 0
+  const said = isShort
+    ? 'no verdict, shorter than a window'
+    : isNoisy
+      ? 'no verdict, the machine was not quiet'
+      : outcome
   return `p99 ${ratio.toFixed(2)} times the quiet one by the median window, ${pooled.toFixed(2)} of all searches (goal ${goal}): ${said}`
 }

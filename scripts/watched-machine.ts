@@ -1,6 +1,7 @@
 /** What this process and all that it started take of the machine, and what is taken by others: other programs, and other machines on the same host. */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { ownCpuMs, treeCpuMs } from '../test/support/cpu-time.ts'
 
 const TICKS_PER_S = 100
 
@@ -14,17 +15,8 @@ export function memoryMb(): number {
 
 /** Seconds of a core: this process, and what it started, ended or not. */
 export function cpuSeconds() {
-  const ticks = (pid: number, from: number, to: number) => {
-    const stat = textOf(`/proc/${pid}/stat`)
-    const numbers = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // utime, stime, cutime, cstime
-    return numbers.slice(from, to).reduce((sum, text) => sum + Number(text), 0)
-  }
-  const running = childrenOf(process.pid).reduce((sum, pid) => sum + ticks(pid, 11, 15), 0)
-  return {
-    serving: ticks(process.pid, 11, 13) / TICKS_PER_S,
-    reading: (ticks(process.pid, 13, 15) + running) / TICKS_PER_S,
-  }
+  const own = ownCpuMs()
+  return { serving: own / 1000, reading: (treeCpuMs() - own) / 1000 }
 }
 
 export interface Noise {
@@ -40,9 +32,8 @@ export function watchNoise(): () => Noise {
       .exec(textOf('/proc/stat'))![1]
       .split(' ')
       .map((text) => Number(text) / TICKS_PER_S)
-    const { serving, reading } = cpuSeconds()
     const busy = user + nice + system + irq + softirq
-    return { busy, own: serving + reading, steal, atS: performance.now() / 1000 }
+    return { busy, own: treeCpuMs() / 1000, steal, atS: performance.now() / 1000 }
   }
   let before = now()
   return () => {

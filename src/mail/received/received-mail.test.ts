@@ -59,7 +59,7 @@ describe('texts', () => {
     expect(text).toBe('one')
   })
 
-  it('behind more lines than a mail has that look like a boundary are not told apart', () => {
+  it('behind more lines than a mail has that look like a boundary are not distinguished', () => {
     const lookingAlike = '--bc\n'.repeat(mailLimits.receivedLooksMax)
     const { text } = read(
       ...['Content-Type: multipart/mixed; boundary=b', '', '--b', '', lookingAlike, '--b--'],

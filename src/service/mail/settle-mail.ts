@@ -126,9 +126,8 @@ async function markMessage(
   cause: string,
   at: number,
 ): Promise<void> {
-  for (const [, message] of cause.matchAll(/^message:[^:]+:(\d+):/g)) {
-    await transaction.markUndelivered(Number(message), at)
-  }
+  const [, message] = /^message:[^:]+:(\d+):/.exec(cause) ?? []
+  if (message !== undefined) await transaction.markUndelivered(Number(message), at)
 }
 
 /** Otherwise the seller believes that the buyer has read it; in the same transaction. */

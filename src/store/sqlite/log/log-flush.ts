@@ -1,6 +1,6 @@
 /**
  * Brings committed transactions to disk while the event loop goes on: SQLite only writes the log (synchronous NORMAL), and a thread of Node's
- * pool flushes it. Whoever has committed before a flush begins shares it.
+ * pool flushes it. All that have committed before a flush begins share it.
  * Invariant: `flushed` resolves when everything that this connection has committed, or has seen of other processes, is on disk.
  * Cost: 15 microseconds for a transaction; one flush at a time, of 0.5 to 5 ms on most disks.
  */
