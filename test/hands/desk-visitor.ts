@@ -53,7 +53,11 @@ export class DeskVisitor {
   async #signIn(): Promise<void> {
     if (this.#cookie !== null) return
     const key = new URLSearchParams({ key: this.#key })
-    const answer = await this.#send('POST', '/desk/sign-in', key)
+    let answer = await this.#send('POST', '/desk/sign-in', key)
+    while (answer.status === 503) {
+      await sleep(RETRY_MS)
+      answer = await this.#send('POST', '/desk/sign-in', key)
+    }
     if (answer.status !== 303) throw refusal('the sign-in', answer)
     const page = await this.#send('GET', String(answer.headers.location))
     this.#token = /name="token" value="([^"]+)"/.exec(String(page.bytes))?.[1] ?? null
