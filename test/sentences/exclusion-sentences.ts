@@ -178,4 +178,17 @@ something under 150 in Larnaca => deal=sale&price_max=150000&district=larnaca
 rent under 150 => deal=rent&price_max=150
 διαμέρισμα στον 3ο όροφο ή ψηλότερα με ασανσέρ Λεμεσός => property_type=apartment&floor_min=3&amenities=elevator&district=limassol
 apartment Limassol 2 bed A rated energy => property_type=apartment&bedrooms=2&energy_class=a&district=limassol
+2 bed apartment Limassol 1200 => deal=rent&property_type=apartment&bedrooms=2&price_max=1200&district=limassol
+villa Larnaca 1800 => deal=rent&property_type=house&price_max=1800&district=larnaca
+house 350 in Larnaca => property_type=house&district=larnaca ? 350
+house with 4 bedrooms 2000 => property_type=house&bedrooms=4 ? 2000
+apartment for sale 1200 => deal=sale&property_type=apartment ? 1200
+διαμέρισμα 2 υπνοδωματίων Λεμεσός 1200 => deal=rent&property_type=apartment&bedrooms=2&price_max=1200&district=limassol
+двухкомнатная квартира Лимассол 1200 => deal=rent&property_type=apartment&bedrooms=1&price_max=1200&district=limassol
+quarter of a million house => property_type=house&price_max=250000
+дом за четверть миллиона => property_type=house&price_max=250000
+no title deed problems => deal=sale ? title deed problems
+share house => property_type=house ? share
+rental investment 150k => deal=sale&price_max=150000 ? rental investment
+διαμέρισμα στον τρίτο όροφο ή πιο πάνω => property_type=apartment&floor_min=3
 `

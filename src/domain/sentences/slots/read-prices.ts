@@ -5,6 +5,7 @@
 import type { Quantity } from '../read-quantities.ts'
 import type { AssumptionCode, SentenceDraft } from '../sentence-draft.ts'
 import type { Item } from '../sentence-item.ts'
+import { isYearNumber } from './read-times.ts'
 
 /** From here on a number without a unit is a price. */
 const PRICE_MIN = 5000
@@ -12,6 +13,11 @@ const PRICE_MIN = 5000
 const BARE_MIN = 100
 /** No home is let for less a month. */
 const RENT_MIN = 200
+/** "2 bedroom flat 1200": from here on a number alone, next to such a home, is a rent and hardly a size. */
+const SURE_RENTS: ReadonlyMap<string, number> = new Map([
+  ['apartment', 400],
+  ['house', 1000],
+])
 const AS_MAX = {
   side: 'max',
   code: 'price_as_max',
@@ -32,7 +38,7 @@ export function readPrices(
   let highest: number | null = null
   let isPerMonth = false
   for (const quantity of quantities) {
-    if (quantity.isRead || !isPrice(quantity, deal)) continue
+    if (quantity.isRead || !(isPrice(quantity, deal) || isRent(quantity, deal, draft))) continue
     quantity.isRead = true
     if (quantity.per === 'm2') {
       draft.refuse(quantity.items)
@@ -53,6 +59,18 @@ function isPrice(quantity: Quantity, deal: string | null): boolean {
   const highest = Math.max(...numbers)
   if (highest >= PRICE_MIN || topic === 'money') return true
   return highest >= BARE_MIN && (bound !== 'exact' || deal === 'rent')
+}
+
+function isRent(
+  { numbers, units, isOrdinal }: Quantity,
+  deal: string | null,
+  { slots }: SentenceDraft,
+): boolean {
+  if (deal !== null || numbers.length > 1 || units.length > 0 || isOrdinal) return false
+  const types = slots.get('property_type')?.values ?? (slots.has('bedrooms') ? ['apartment'] : [])
+  const isHome = types.length > 0 && types.every((type) => SURE_RENTS.has(type))
+  const isHigh = types.every((type) => numbers[0] >= SURE_RENTS.get(type)!)
+  return isHome && isHigh && !isYearNumber(numbers[0])
 }
 
 /** "houses for sale under 400", "something under 150": nobody sells one for 400, or lets one for 150. */

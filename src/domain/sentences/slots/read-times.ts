@@ -96,9 +96,11 @@ function readDays(quantity: Quantity, recent: readonly Item[], draft: SentenceDr
   draft.put('listed_within_days', [String(days)], [...quantity.items, ...recent])
 }
 
+export const isYearNumber = (value: number): boolean =>
+  value >= YEAR_MIN && value <= YEAR_MAX && value % 1 === 0
+
 function isYear({ numbers, units, bound }: Quantity, items: readonly Item[]): boolean {
-  const isRight = numbers.every((year) => year >= YEAR_MIN && year <= YEAR_MAX && year % 1 === 0)
-  if (!isRight) return false
+  if (!numbers.every(isYearNumber)) return false
   const isNamedYear = units.some(({ tag, value }) => tag === 'time' && value === '365')
   if (isNamedYear) return true
   return units.length === 0 && (bound === 'after' || items.some((item) => has(item, 'built')))
