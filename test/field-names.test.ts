@@ -83,7 +83,7 @@ const mayName: Readonly<Record<string, string>> = {
   'formats of portals have names of their own for each field': `
     domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/expertagent.ts
     feeds/formats/immobiliare.ts feeds/formats/is24.ts feeds/formats/meta.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
-    feeds/formats/reso.ts feeds/formats/table.ts feeds/formats/trovit.ts feeds/read/table-reader.ts
+    feeds/formats/reso.ts feeds/formats/table.ts feeds/formats/trovit.ts feeds/read/add-cells.ts
     domain/feeds/table-columns.ts site/locale/desk/english-feed-words.ts site/locale/desk/greek-feed-words.ts
     site/locale/desk/russian-feed-words.ts feeds/write/kyero-writer.ts feeds/write/meta-writer.ts feeds/write/rera-writer.ts
     feeds/write/reso-writer.ts feeds/write/exported-home.ts service/feeds/export-stock.ts
@@ -96,7 +96,7 @@ const mayName: Readonly<Record<string, string>> = {
     domain/feeds/normalise/settle-texts.ts domain/feeds/text/read-feature.ts
     service/feeds/runs/apply-record.ts service/feeds/check-feed.ts service/feeds/feed-config.ts
     service/feeds/normalise-feed.ts service/feeds/photo-worker.ts
-    service/feeds/runs/rehearse.ts service/feeds/runs/rename-records.ts`,
+    service/feeds/runs/rehearse.ts service/feeds/runs/rename-records.ts service/feeds/runs/run-steps.ts`,
   'saved searches: the size and place of a home that was reported before': `
     service/alerts/settle-listings.ts service/alerts/write-alert-mail.ts`,
   'the orders in which a seller looks at its stock': `

@@ -120,10 +120,10 @@ describe('a feed', () => {
     const { seller, id } = await liveFeed(3)
     const first = (await stockOf(seller)).get('H-2')!
     app.host.document = kyero([{ id: 1 }, { id: 3 }])
-    expect(await app.run(seller, id)).toMatchObject({
-      status: 'applied',
-      counts: { paused: 1, unchanged: 2 },
-    })
+    const end = await app.run(seller, id)
+    expect(end).toMatchObject({ status: 'applied', counts: { paused: 1, unchanged: 2 } })
+    const report = await seller.call('GET', `/feeds/${id}/runs/${end.id}/records?action=paused`)
+    expect(report.body.results).toMatchObject([{ key: '2', issues: [{ code: 'home_absent' }] }])
     expect((await stockOf(seller)).get('H-2')?.state).toBe('paused')
     app.host.document = kyero(homes(3))
     expect(await app.run(seller, id)).toMatchObject({ counts: { published: 1 } })

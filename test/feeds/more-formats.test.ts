@@ -167,22 +167,44 @@ describe('home listings of Meta', () => {
     expect(codesOf(again)).toContain('key_repeated')
   })
 
-  it('come as CSV too, where an area without its unit is not believed', async () => {
+  it('come as CSV too, with the unit of an area in another column', async () => {
     const { look, records } = await readFile(fileNamed('meta.csv'))
     expect(look.surveyed.format).toBe('table')
     const [flat, house] = records
     expect(brief(flat)).toEqual([
-      'C-1',
-      'offer',
-      'sale',
-      250_000,
-      'apartment',
-      '2',
-      null,
-      'larnaca',
+      ...['C-1', 'offer', 'sale', 250_000, 'apartment', '2', 83.61, 'larnaca'],
     ])
     expect([flat.values.condition, flat.photoUrls.length]).toEqual(['brand-new', 2])
     expect(brief(house).slice(0, 4)).toEqual(['C-2', 'offer', 'rent', 1500])
+  })
+
+  it('have an address in one cell, areas that are not believed without a unit, and homes that are gone', async () => {
+    const address = (street: string, quote: string) =>
+      `{'addr1': 'STREET', 'city': 'Oroklini', 'region': 'Larnaca', 'country': 'Cyprus', 'postal_code': '7040'}`
+        .replaceAll("'", quote)
+        .replace('STREET', street)
+        .replaceAll('"', '""')
+    const rows = [
+      'home_listing_id,availability,description,address,price,num_beds,property_type,area_size,area_unit',
+      `M-1,for_sale,A flat,"${address('Eleon 4', "'")}",249000.00 EUR,2,apartment,82,sq_m`,
+      `M-2,for_rent,A flat,"${address("St. Anna's 1", '"')}",780 EUR,1,apartment,48,`,
+      `M-3,recently_sold,A flat,"${address('X 1', "'")}",300000 EUR,2,apartment,82,sq_m`,
+      `M-4,off_market,A flat,,300000 EUR,2,apartment,82,sq_m`,
+    ]
+    const { records } = await readBytes(rows.join('\n'))
+    const [flat, rented, ...gone] = records
+    expect(brief(flat)).toEqual([
+      ...['M-1', 'offer', 'sale', 249_000, 'apartment', '2', 82, 'larnaca'],
+    ])
+    expect(flat.values).toMatchObject({
+      address: 'Eleon 4',
+      location: 'voroklini',
+      postal_code: 7040,
+    })
+    expect(brief(rented).slice(1, 4)).toEqual(['offer', 'rent', 780])
+    expect([rented.values.address, rented.values.covered_area_m2]).toEqual(["St. Anna's 1", null])
+    expect(codesOf(rented)).toContain('unit_unknown')
+    expect(gone.map(({ action }) => action)).toEqual(['withdraw', 'withdraw'])
   })
 
   it('of this service are read back without a change', async () => {
@@ -245,5 +267,61 @@ describe('a sheet as agencies keep it', () => {
     )
     expect(records.map(({ action }) => action)).toEqual(['offer', 'withdraw', 'offer'])
     expect(records.map(({ values }) => values.condition)).toEqual([null, null, null])
+  })
+
+  it('is Greek: words that agree with the home, classes and floors in Greek, a rent by its price', async () => {
+    const { records } = await readBytes(
+      [
+        'Κωδικός;Τύπος;Περιοχή;Τιμή;Εμβαδόν;Υ/Δ;Όροφος;Ενεργειακή κλάση;Κατάσταση',
+        'Α1;Έπαυλη;Πέγεια;€ 645.000,-;210,5 τ.μ.;4;;Β+;Μεταχειρισμένη',
+        'Α2;Στούντιο;Στρόβολος;€ 79.900,-;38,4 τ.μ.;0;Ισόγειο;Γ;ΑΝΑΚΑΙΝΙΣΜΕΝΟ',
+        'Α3;Μεζονέτα;Αραδίππου;€ 265.000,-;145,25 τ.μ.;3;1ος;Η;Καινούργια',
+        'Α4;Διαμέρισμα;Παραλίμνι;€ 850,-/μήνα;75,0 τ.μ.;2;1ος;Α;Επιπλωμένο',
+        'Α5;Διαμέρισμα;Παραλίμνι;€ 95.000,-;75,0 τ.μ.;2;1ος;Α;Πουλημένο',
+        'Α6;Διαμέρισμα;Παραλίμνι;€ 96.000,-;75,0 τ.μ.;2;1ος;Α;Πολύ καλή',
+      ].join('\n'),
+    )
+    expect(
+      records.map(({ action, values }) => [
+        ...[action, values.deal, values.condition, values.energy_class],
+        ...[values.floor, values.furnishing],
+      ]),
+    ).toEqual([
+      ['offer', 'sale', 'pre-owned', 'b-plus', null, null],
+      ['offer', 'sale', 'pre-owned', 'c', 0, null],
+      // A class that is not shown here is reported.
+      ['offer', 'sale', 'brand-new', null, 1, null],
+      ['offer', 'rent', null, 'a', 1, 'furnished'],
+      ['withdraw', 'sale', null, 'a', 1, null],
+      ['offer', 'sale', null, 'a', 1, null],
+    ])
+    expect(codesOf(records[2]!)).toContain('energy_not_listed')
+    expect(records[3]!.values.price).toBe(850)
+  })
+
+  it('says sale or rent in its column of states, where no other does', async () => {
+    const rows = ['For sale', 'To let', 'Πωλείται', 'R', 'Available'].map(
+      (state, at) => `S${at};Flat;1500;${state}`,
+    )
+    const { records } = await readBytes(`Ref;Type;Price;Status\n${rows.join('\n')}`)
+    expect(records.map(({ values }) => values.deal)).toEqual(['sale', 'rent', 'sale', null, null])
+  })
+})
+
+describe('RESO with the words of the standard', () => {
+  it('says what is heated, cooled, seen and parked by the field that a word stands in', async () => {
+    const home = {
+      ...{ ListingKey: 'Q1', PropertyType: 'Residential', PropertySubType: 'Apartment' },
+      ...{ ListPrice: 235_000, City: 'Limassol', BedroomsTotal: 2, PropertyCondition: ['Fixer'] },
+      ...{ View: ['Sea', 'CityLights'], PoolFeatures: ['Community', 'In Ground'] },
+      ...{ Heating: ['RadiantFloor'], Cooling: ['Central Air'], ParkingFeatures: ['Covered'] },
+    }
+    const none = { ...home, ListingKey: 'Q2', Heating: ['None'], Cooling: 'None', View: ['None'] }
+    const { records } = await readBytes(JSON.stringify({ value: [home, none] }))
+    expect(records[0]!.values).toMatchObject({
+      ...{ view: ['city-view', 'sea-view'], pool: ['common'], heating: ['underfloor-heating'] },
+      ...{ air_conditioning: ['yes'], parking: ['covered'], condition: 'pre-owned' },
+    })
+    expect(records[1]!.values).toMatchObject({ heating: null, air_conditioning: null, view: null })
   })
 })

@@ -64,6 +64,7 @@ export const feedIssues = {
   photos_over_limit: { weight: 'lost', isFine: true },
   status_unknown: { weight: 'skipped' },
   status_withdrawn: { weight: 'note', isFine: true },
+  home_absent: { weight: 'note', isFine: true },
   status_not_shown: { weight: 'note' },
   rooms_capped: { weight: 'changed', isFine: true },
   rent_converted: { weight: 'changed', isFine: true },

@@ -16,7 +16,7 @@ export const columnContents = [
   ...(['ignore', 'id', 'reference'] as const),
   ...recordValueNames.filter(isColumn).flatMap(withPoint),
   ...(['features', 'feature', 'text', 'text_en', 'text_el', 'text_ru'] as const),
-  ...(['project_text', 'photos', 'plans'] as const),
+  ...(['project_text', 'photos', 'plans', 'area_unit'] as const),
 ] as const
 export type ColumnContent = (typeof columnContents)[number]
 
@@ -116,6 +116,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
         'plot_area',
         'plot, plot area, plot size, land area, land size, land, plot m2, οικοπεδο, γη, εμβ οικοπεδου, εμβαδον οικοπεδου, εμβαδο οικοπεδου, εμβαδον γης, участок, уч, пл участка, площадь участка, размер участка, земля',
       ],
+      ['area_unit', 'area unit, area units, unit of area, μοναδα εμβαδου, единица площади'],
       ['country', 'country, χωρα, страна'],
       [
         'region',
@@ -251,8 +252,10 @@ export const headersIn = (cells: readonly string[]): number =>
 
 /** In a catalogue of Meta these mean something else than elsewhere. */
 const metaColumns: ReadonlyMap<string, ColumnContent> = new Map([
-  ['availability', 'deal'],
+  // Whether it is for sale, for rent or gone.
+  ['availability', 'status'],
   ['listing_type', 'condition'],
+  ['area_size', 'covered_area'],
 ])
 
 /** The columns of a table by its row of headers. */

@@ -9,8 +9,8 @@ export interface ValueRule {
   readonly from: readonly string[]
   /** What a word or number means, in small letters, `path=word` at one path only; others stay as they are. */
   readonly words?: Readonly<Record<string, string>>
-  /** Whatever is none of the words says nothing of this value: the next path is read. */
-  readonly onlyWords?: true
+  /** Whatever is none of the words says nothing of this value, at all paths or at these: the next path is read. */
+  readonly onlyWords?: true | readonly string[]
   /** Units of areas by the paths that have them: a unit, or `=path` of where it is said. Others are square metres. */
   readonly units?: Readonly<Record<string, string>>
 }

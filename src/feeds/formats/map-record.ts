@@ -88,7 +88,8 @@ function valueAt(element: FeedElement, rule: ValueRule): string | null {
     // An empty word: the format says with it that nothing is said, or that another path does.
     if (meant === '') continue
     const found = meant ?? firstMeant(text, words)
-    if (found !== null || !onlyWords) return found ?? text
+    const isStrict = onlyWords === true || onlyWords?.includes(path) === true
+    if (found !== null || !isStrict) return found ?? text
   }
   return null
 }

@@ -1,6 +1,19 @@
 /** RESO Data Dictionary as JSON, with the names that exports of Qobrix add (X_...) and those of Qobrix itself. */
 import type { FormatMapping } from './format-mapping.ts'
 
+/** The standard's own words, as they are read and as their names are written: "Central Air", "CentralAir". */
+const named = (table: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([feature, list]) =>
+      list
+        .split(', ')
+        .flatMap((word) => [
+          [word, feature] as const,
+          [word.replace(/[\s/-]/g, ''), feature] as const,
+        ]),
+    ),
+  )
+
 export const reso: FormatMapping = {
   format: 'reso',
   recordName: 'record',
@@ -80,8 +93,16 @@ export const reso: FormatMapping = {
       },
     },
     condition: {
-      from: ['developmentstatus', 'x_newbuild', 'x_constructionstage', 'construction_stage'],
+      from: [
+        ...['developmentstatus', 'x_newbuild', 'x_constructionstage', 'construction_stage'],
+        ...['newconstructionyn', 'propertycondition'],
+      ],
       words: {
+        ...named({
+          'brand-new': 'new construction',
+          'pre-owned': 'updated/remodeled, fixer',
+          'under-construction': 'to be built',
+        }),
         proposed: 'under-construction',
         'under construction': 'under-construction',
         under_construction: 'under-construction',
@@ -159,6 +180,54 @@ export const reso: FormatMapping = {
     status: { from: ['standardstatus', 'mlsstatus', 'status'] },
   },
   features: [
+    // What "sea" and "central" mean depends on the field: these are words of the standard.
+    {
+      from: ['view'],
+      words: named({
+        'sea view': 'sea, ocean, beach, bay, water',
+        'mountain view': 'mountain, mountains, hills',
+        'city view': 'city, city lights, downtown, skyline',
+      }),
+      hasCommas: true,
+    },
+    {
+      from: ['poolfeatures'],
+      words: named({
+        'communal pool': 'community, association, common, communal, shared',
+        'private pool': 'private',
+        pool: 'in ground, above ground, indoor, outdoor pool, heated, infinity, salt water, fenced, filtered, gunite',
+      }),
+      hasCommas: true,
+    },
+    {
+      from: ['parkingfeatures'],
+      words: named({
+        'covered parking':
+          'covered, attached, detached, detached carport, attached carport, enclosed, basement',
+        'uncovered parking': 'open, off street, driveway, uncovered, parking lot, unpaved, paved',
+        parking: 'assigned, garage door opener, secured, gated, private, common, on site',
+      }),
+      hasCommas: true,
+    },
+    {
+      from: ['heating'],
+      words: named({
+        'central heating': 'central, forced air',
+        'underfloor heating': 'radiant floor',
+        radiators: 'baseboard, hot water, steam',
+        heating:
+          'electric, heat pump, natural gas, gas, oil, propane, radiant, solar, ductless, wall furnace, zoned, geothermal, pellet stove, wood stove',
+      }),
+      hasCommas: true,
+    },
+    {
+      from: ['cooling'],
+      words: named({
+        'air conditioning':
+          'central air, electric, ductless, wall unit(s), wall/window unit(s), window unit(s), multi units, heat pump, zoned, dual, gas, split system, central',
+      }),
+      hasCommas: true,
+    },
     {
       from: ['view', 'features', 'poolfeatures', 'parkingfeatures', 'heating', 'cooling'],
       hasCommas: true,

@@ -4,29 +4,50 @@ import type { FormatMapping } from './format-mapping.ts'
 const YES_WORDS = { ναι: 'yes', ναί: 'yes', да: 'yes', есть: 'yes', x: 'yes', '✓': 'yes' }
 const NO_WORDS = { όχι: 'no', οχι: 'no', нет: 'no' }
 
-/** Said in a column of states, these are about the home and not about its offer. */
-const CONDITIONS = [
-  ...['νεόδμητο', 'νεοδμητο', 'καινούργιο', 'καινουργιο', 'καινούριο', 'νέο', 'μεταχειρισμένο'],
-  ...['μεταχειρισμενο', 'μεταπώληση', 'μεταπωληση', 'υπό κατασκευή', 'υπο κατασκευη'],
-  ...['resale', 'used', 'second hand', 'pre-owned', 'brand new', 'new build', 'off plan'],
-  ...['under construction', 'новостройка', 'вторичка', 'вторичное', 'вторичный', 'строится'],
-]
-/** And these about its offer, although they could be about the home. */
-const NO_CONDITIONS = [
-  'new',
-  '1',
-  'yes',
-  'y',
-  'true',
-  '0',
-  'no',
-  'n',
-  'false',
-  'ναι',
-  'όχι',
-  'да',
-  'нет',
-]
+type Words = Readonly<Record<string, string>>
+
+const meaning = (word: string, list: string): Words =>
+  Object.fromEntries(list.split(', ').flatMap((one) => spellings(one).map((each) => [each, word])))
+
+/** Greek agrees with the home ("μεταχειρισμένη έπαυλη"), and capitals have no accents. */
+function spellings(word: string): string[] {
+  if (!/[\u0370-\u03ff]/.test(word)) return [word]
+  const forms = /^\S+ο$/.test(word)
+    ? ['ο', 'η', 'ος', 'α'].map((end) => word.slice(0, -1) + end)
+    : [word]
+  return [...forms, ...forms.map((form) => form.normalize('NFD').replace(/\p{M}/gu, ''))]
+}
+
+const conditions: Words = {
+  ...meaning(
+    'brand-new',
+    'νέο, νεόδμητο, νεόκτιστο, καινούργιο, καινούριο, αμεταχείριστο, brand new, brand-new, new build, new_construction, новостройка, новостройки',
+  ),
+  ...meaning(
+    'pre-owned',
+    'μεταχειρισμένο, μεταπώληση, ανακαινισμένο, πλήρως ανακαινισμένο, πλήρως ανακαινισμένη, χρήζει ανακαίνισης, προς ανακαίνιση, resale, used, second hand, pre-owned, renovated, refurbished, needs renovation, вторичка, вторичное, вторичный, после ремонта, с ремонтом',
+  ),
+  ...meaning(
+    'under-construction',
+    'υπό κατασκευή, υπό ανέγερση, στα σχέδια, under construction, off plan, off-plan, на стадии строительства, строится, строящийся',
+  ),
+}
+const furnishings: Words = {
+  ...meaning(
+    'furnished',
+    'επιπλωμένο, πλήρως επιπλωμένο, πλήρως επιπλωμένη, furnished, fully furnished, меблирована, меблирован, с мебелью',
+  ),
+  ...meaning(
+    'unfurnished',
+    'μη επιπλωμένο, μη επιπλωμένη, χωρίς επίπλωση, unfurnished, без мебели',
+  ),
+  ...meaning(
+    'partially-furnished',
+    'μερικώς επιπλωμένο, μερικώς επιπλωμένη, ημιεπιπλωμένο, part furnished, semi furnished, частично меблирована',
+  ),
+}
+/** How well it is kept says nothing of its offer. */
+const UPKEEP = 'άριστο, πολύ καλή, πολύ καλό, καλή, καλό, μέτριο, excellent, very good, good, fair'
 
 export const table: FormatMapping = {
   format: 'table',
@@ -36,8 +57,12 @@ export const table: FormatMapping = {
   reference: ['reference', 'id'],
   values: {
     deal: {
-      from: ['deal', 'rent_price?rent'],
+      // "For sale" may stand in a column of states; whatever else stands there says nothing of it.
+      from: ['deal', 'rent_price?rent', 'status'],
+      onlyWords: ['status'],
       words: {
+        ...{ 'for sale': 'sale', for_sale: 'sale', sale_pending: 'sale', 'status=s': '' },
+        ...{ 'for rent': 'rent', for_rent: 'rent', 'to let': 'rent', 'status=r': '' },
         ...{ πώληση: 'sale', πωληση: 'sale', πωλείται: 'sale', 'προς πώληση': 'sale', s: 'sale' },
         ...{ продажа: 'sale', продается: 'sale', продаётся: 'sale', 'на продажу': 'sale' },
         ...{ ενοικίαση: 'rent', ενοικιαση: 'rent', ενοικιάζεται: 'rent', 'προς ενοικίαση': 'rent' },
@@ -51,29 +76,12 @@ export const table: FormatMapping = {
     condition: {
       // "Κατάσταση" is the word for both: where a status says how the home is, it is taken for that.
       from: ['condition', 'status'],
+      onlyWords: ['status'],
       words: {
-        ...Object.fromEntries(NO_CONDITIONS.map((word) => [`status=${word}`, ''])),
-        ...{ νέο: 'brand-new', νεόδμητο: 'brand-new', καινούργιο: 'brand-new', ναι: 'brand-new' },
-        ...{ новый: 'brand-new', новое: 'brand-new', новая: 'brand-new', новостройка: 'brand-new' },
-        ...{ μεταχειρισμένο: 'pre-owned', μεταπώληση: 'pre-owned', όχι: 'pre-owned' },
-        ...{ μεταχειρισμενο: 'pre-owned', μεταπωληση: 'pre-owned', νεοδμητο: 'brand-new' },
-        ...{
-          καινουργιο: 'brand-new',
-          καινούριο: 'brand-new',
-          'υπο κατασκευη': 'under-construction',
-        },
-        ...{
-          вторичка: 'pre-owned',
-          вторичное: 'pre-owned',
-          вторичный: 'pre-owned',
-          нет: 'pre-owned',
-        },
-        ...{
-          'υπό κατασκευή': 'under-construction',
-          'на стадии строительства': 'under-construction',
-        },
-        new_construction: 'brand-new',
-        ...{ строится: 'under-construction', строящийся: 'under-construction', да: 'brand-new' },
+        ...conditions,
+        ...{ 'condition=ναι': 'brand-new', 'condition=да': 'brand-new' },
+        ...{ 'condition=όχι': 'pre-owned', 'condition=нет': 'pre-owned' },
+        ...{ новый: 'brand-new', новое: 'brand-new', новая: 'brand-new' },
       },
     },
     bedrooms: { from: ['bedrooms'] },
@@ -94,12 +102,17 @@ export const table: FormatMapping = {
     year_built: { from: ['year_built'] },
     energy: { from: ['energy'] },
     furnishing: {
-      from: ['furnishing'],
+      from: ['furnishing', 'status'],
+      onlyWords: ['status'],
       words: {
-        ...{ ναι: 'furnished', επιπλωμένο: 'furnished', да: 'furnished', меблирована: 'furnished' },
-        ...{ меблирован: 'furnished', 'с мебелью': 'furnished', 'без мебели': 'unfurnished' },
-        ...{ όχι: 'unfurnished', χωρίς: 'unfurnished', нет: 'unfurnished' },
-        ...{ μερικώς: 'partially-furnished', частично: 'partially-furnished' },
+        ...furnishings,
+        ...{ 'furnishing=ναι': 'furnished', 'furnishing=да': 'furnished' },
+        ...{ 'furnishing=όχι': 'unfurnished', 'furnishing=нет': 'unfurnished' },
+        ...{
+          χωρίς: 'unfurnished',
+          μερικώς: 'partially-furnished',
+          частично: 'partially-furnished',
+        },
       },
     },
     pool: { from: ['pool'], words: { ...YES_WORDS, ...NO_WORDS } },
@@ -115,10 +128,22 @@ export const table: FormatMapping = {
     status: {
       from: ['status'],
       words: {
-        ...Object.fromEntries(CONDITIONS.map((word) => [word, ''])),
-        ...{ διαθέσιμο: 'available', πωλήθηκε: 'sold', ενοικιάστηκε: 'let', κρατημένο: 'reserved' },
+        ...Object.fromEntries(
+          [conditions, furnishings].flatMap(Object.keys).map((one) => [one, '']),
+        ),
+        ...meaning('', UPKEEP),
+        ...meaning(
+          'available',
+          'διαθέσιμο, ενεργό, πωλείται, ενοικιάζεται, προς πώληση, προς ενοικίαση',
+        ),
+        ...meaning('sold', 'πωλήθηκε, πουλήθηκε, πουλημένο, recently_sold'),
+        ...meaning('let', 'ενοικιάστηκε, ενοικιασμένο, νοικιασμένο'),
+        ...meaning('reserved', 'κρατημένο, κρατήθηκε, δεσμευμένο, υπό κράτηση, sale_pending'),
+        ...meaning('withdrawn', 'αποσύρθηκε, ανενεργό, μη διαθέσιμο, μη διαθέσιμη'),
         ...{ доступен: 'available', 'в продаже': 'available', продан: 'sold', продано: 'sold' },
+        ...{ доступна: 'available', доступно: 'available', продана: 'sold', сдана: 'let' },
         ...{ сдан: 'let', сдано: 'let', забронировано: 'reserved', бронь: 'reserved' },
+        ...{ available_soon: 'coming soon' },
       },
     },
   },

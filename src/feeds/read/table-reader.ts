@@ -13,12 +13,10 @@ import {
   type TableColumn,
 } from '../../domain/feeds/table-columns.ts'
 import { readFeature } from '../../domain/feeds/text/read-feature.ts'
-import { DAY_MS } from '../../structures/durations.ts'
-import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
+import { addCells } from './add-cells.ts'
 import {
   type ElementReader,
-  type FeedElement,
   type FoundElement,
   newElement,
   type PassedFault,
@@ -141,10 +139,7 @@ export function createTableReader(choices: ColumnChoices = {}): TableReader {
   function toElement({ cells: values, line: at }: Row, known: readonly TableColumn[]) {
     if (++records > feedLimits.recordsMax) throw new FeedFault('too_many_records', { line: at })
     const element = newElement('row')
-    for (const [place, { content, header: name }] of known.entries()) {
-      const value = values[place] ?? ''
-      if (value !== '') addValue(element, content, value, name)
-    }
+    addCells(element, values, known)
     if (values.slice(known.length).every((value) => value === '')) return { element, line: at }
     const misfit = `${values.length} cells instead of ${known.length}`
     passedCount++
@@ -228,57 +223,3 @@ export function isTable(text: string): boolean {
   if (lines.some((cells) => headersIn(cells) >= 2)) return true
   return lines.length >= 2 && new Set(lines.map((cells) => cells.length)).size === 1
 }
-
-const YES = /^(?:1|x|✓|true|yes|y|ναι|ναί|да|есть|v)$/i
-const PHOTO_GAP = /[\s,;|]+(?=https?:)|\s*[;|\n]\s*|,\s+/
-const POINT = /^\(?\s*(-?\d{1,3}[.,]\d+)\s*[,;\s]\s*(-?\d{1,3}[.,]\d+)\s*\)?$/
-/** Day 0 of workbooks. */
-const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
-
-function addValue(
-  element: FeedElement,
-  content: TableColumn['content'],
-  value: string,
-  name: string,
-): void {
-  const add = (to: string, text: string) => element.children.push(newElement(to, ownText(text)))
-  switch (content) {
-    case 'ignore':
-      return
-    case 'photos':
-    case 'plans':
-      for (const one of value.split(PHOTO_GAP, feedLimits.homePhotosMax))
-        if (one.trim() !== '') add(content === 'photos' ? 'photo' : 'plan', one.trim())
-      return
-    case 'point': {
-      const [, lat, lng] = POINT.exec(value) ?? []
-      if (lat !== undefined) add('lat', lat.replace(',', '.'))
-      if (lng !== undefined) add('lng', lng.replace(',', '.'))
-      return
-    }
-    case 'lat':
-    case 'lng':
-      return void add(content, value.replace(',', '.'))
-    case 'feature':
-      if (YES.test(value)) add('feature', name)
-      return
-    case 'features':
-      return void add('features', value.replaceAll(/[;\n|•·]/g, ','))
-    case 'text_en':
-    case 'text_el':
-    case 'text_ru': {
-      const texts = newElement('texts')
-      texts.children.push(newElement(content.slice(-2), ownText(value)))
-      element.children.push(texts)
-      return
-    }
-    case 'available_from':
-    case 'project_completion':
-      return void add(content, /^\d{5}$/.test(value) ? dayOfSerial(Number(value)) : value)
-    default:
-      add(content, value)
-  }
-}
-
-const dayOfSerial = (days: number): string =>
-  new Date(SERIAL_EPOCH + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 /** What kind of property it is, its rooms, its state. A word that is not known is not guessed. */
 import { bathrooms, bedrooms, energyClasses } from '../../../catalogue/vocabulary.ts'
-import { splitWords } from '../../../structures/text/fold-text.ts'
+import { foldText, splitWords } from '../../../structures/text/fold-text.ts'
 import { readCount } from '../text/scan-number.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -9,7 +9,7 @@ const HOMES = new Set<unknown>(['apartment', 'house'])
 const conditionWords: ReadonlyMap<string, string> = new Map(
   [
     ['brand-new', 'brand-new,brand new,new,new build,new_build,newbuild,key ready,1,yes,y,true'],
-    ['pre-owned', 'pre-owned,resale,used,second hand,old,0,no,n,false'],
+    ['pre-owned', 'pre-owned,resale,used,second hand,old,renovated,refurbished,0,no,n,false'],
     [
       'under-construction',
       'under-construction,under construction,under_construction,off plan,off-plan,off_plan,offplan,project',
@@ -64,15 +64,24 @@ function settleBathrooms(draft: RecordDraft): void {
   draft.members.bathrooms = String(Math.min(most, count))
 }
 
+/** Greek certificates count in Greek: Γ is the third class. Cyrillic letters stand for the Latin ones that they look like. */
+const LATIN_CLASSES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ α: 'a', β: 'b', γ: 'c', δ: 'd', ε: 'e', ζ: 'f', η: 'g' },
+    ...{ а: 'a', в: 'b', с: 'c', е: 'e' },
+  }),
+)
+
 function settleEnergy(draft: RecordDraft) {
   if (draft.context.constant.has('energy') && draft.record.values.energy !== undefined) {
     return draft.issues.add('constant_column', 'energy_class', draft.record.values.energy)
   }
   const text = draft.value('energy')
   if (text === null || NO_ENERGY_CLASS.test(text.trim())) return
-  const folded = text.trim().toLowerCase()
+  const folded = foldText(text.trim())
+  const latin = `${LATIN_CLASSES.get(folded[0]) ?? folded[0]}${folded.slice(1)}`
   const found = energyClasses.find(
-    ({ value, synonyms }) => value === folded || synonyms?.includes(folded),
+    ({ value, synonyms }) => value === latin || synonyms?.includes(latin),
   )
   if (found) draft.members.energy_class = found.value
   else draft.issues.add('energy_not_listed', 'energy_class', text)
@@ -96,7 +105,7 @@ function settleFloors(draft: RecordDraft): void {
   for (const [name, field] of names) {
     const text = draft.value(name)
     if (text === null) continue
-    const isGround = /^(?:ground|eg|erdgeschoss|ισογειο)/i.test(text.trim())
+    const isGround = /^(?:ground|eg\b|erdgeschoss|ισογει)/.test(foldText(text.trim()))
     const count = isGround ? 0 : readCount(text)
     if (count === null) draft.issues.add('value_unreadable', field, text)
     else if (name === 'floor' || count > 0) draft.members[field] = count

@@ -40,10 +40,13 @@ export function settleOffer(draft: RecordDraft) {
   if (deal === 'rent') settleTenancy(draft)
 }
 
-function dealOfPrice(draft: RecordDraft, said: string): 'sale' | null {
+function dealOfPrice(draft: RecordDraft, said: string): 'sale' | 'rent' | null {
   const text = draft.value('price')
   const price = text === null || said !== '' ? null : readAmount(draft, text)
-  if (price === null || !('amount' in price) || price.amount < SURELY_SALE) return null
+  if (price === null || !('amount' in price)) return null
+  // "€ 850 per month" says it.
+  if (price.per !== null) return 'rent'
+  if (price.amount < SURELY_SALE) return null
   draft.issues.add('deal_from_price', 'deal', text)
   return 'sale'
 }

@@ -29,3 +29,13 @@ it('cuts as the rule does, and asks the rule nothing of texts that it knows', ()
   expect([...third.places]).toEqual([[expect.stringMatching(/^[\w-]{22}$/), []]])
   expect(JSON.stringify([...second.places])).not.toMatch(/123456|anna|garden/)
 })
+
+it('leaves no abbreviation of a phone behind', () => {
+  const cut = (text: string) => cutContacts(text, (one) => findContacts(one, cyprus)).text
+  expect(cut('Διαμέρισμα με θέα. Τηλ. 99 123456 για ραντεβού. Έχει κήπο.')).toBe(
+    'Διαμέρισμα με θέα. Έχει κήπο.',
+  )
+  expect(cut('A quiet home. Tel. 99 123456.')).toBe('A quiet home.')
+  // A sentence may end with a word that ends like one.
+  expect(cut('We stay at the hotel. Call 99 123456.')).toBe('We stay at the hotel.')
+})

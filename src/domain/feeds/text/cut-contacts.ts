@@ -18,6 +18,9 @@ export interface CutText {
 
 const ROUNDS_MAX = 8
 const SENTENCE_END = /[.!?;…][)"'»”]?\s|\n/g
+/** "Τηλ. 99 123456": the dot does not end a sentence, and "Τηλ." alone says nothing. */
+const ABBREVIATED = /(?<!\p{L})(?:tel|mob|ph|τηλ|κιν|тел|моб)$/iu
+const ABBREVIATED_CHARS = 5
 
 export function cutContacts(source: string, find: ContactFinder): CutText {
   let text = source
@@ -59,7 +62,12 @@ function withoutSentences(text: string, findings: readonly Span[]): string {
 }
 
 function* sentenceEnds(text: string): Generator<number> {
-  for (const { 0: mark, index } of text.matchAll(SENTENCE_END)) yield index + mark.length
+  for (const { 0: mark, index } of text.matchAll(SENTENCE_END))
+    if (
+      mark[0] !== '.' ||
+      !ABBREVIATED.test(text.slice(Math.max(0, index - ABBREVIATED_CHARS), index))
+    )
+      yield index + mark.length
   yield text.length
 }
 

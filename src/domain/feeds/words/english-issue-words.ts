@@ -178,6 +178,10 @@ export const englishIssueWords: Readonly<Record<FeedIssueCode, FeedMessage>> = {
     'Use the words of the format: active, under offer, sold...',
   ],
   status_withdrawn: ['The feed says that the home is no longer offered.', 'Nothing.'],
+  home_absent: [
+    'The home is no longer in the document.',
+    'Nothing, where it is no longer offered.',
+  ],
   status_not_shown: [
     'Under offer and reserved are not shown: the listing stays as it is.',
     'Leave the home out when it is sold.',

@@ -137,7 +137,7 @@ async function applyRemovals(
     ...{ run_id: run.id, after: records, action: null },
     limit: known.size + 1,
   })
-  const isReported = new Set(reported.map(({ key }) => key))
+  const isReported = new Set(reported.map(({ key }) => key && foldKey(key)))
   let number = reported.at(-1)?.number ?? records
   for (const key of [...plan.removals, ...away]) {
     if (isReported.has(key)) continue
@@ -145,11 +145,13 @@ async function applyRemovals(
     const row = known.get(key)!
     await stage.step(async (transaction) => {
       const isHeld = plan.heldRemovals.has(key)
+      const listing = await transaction.lockListing(row.listing_id)
       const action = isHeld
         ? await holdRemoval(transaction, row, plan.isEmptied, now())
         : await withdrawRecord(transaction, row, now())
       const isSilent = action === 'unchanged' && row.absent_since !== null
-      if (!isSilent) await transaction.addFeedReportRow(absentRow(run.id, number + 1, row, action))
+      if (!isSilent)
+        await transaction.addFeedReportRow(absentRow(run.id, number + 1, row, action, listing))
     })
     number++
   }

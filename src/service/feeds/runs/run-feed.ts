@@ -188,9 +188,10 @@ async function closeOnly(
   let number = await store.feedReportEnd(run.id)
   for (const row of goneRows) {
     await store.write(async (transaction) => {
+      const listing = await transaction.lockListing(row.listing_id)
       const action = await withdrawRecord(transaction, row, now())
       if (action === 'closed')
-        await transaction.addFeedReportRow(absentRow(run.id, ++number, row, action))
+        await transaction.addFeedReportRow(absentRow(run.id, ++number, row, action, listing))
     })
   }
   await sync.catchUp()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
-import { headOf, type ReadRecord, readRecords, recordLines } from './run-steps.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { absentRow, headOf, type ReadRecord, readRecords, recordLines } from './run-steps.ts'
 
 let folder: string
 beforeAll(() => {
@@ -33,4 +34,13 @@ it('yields what was written, in order, and whole records on demand', async () =>
   expect(read[4]).toMatchObject({ key: 'K-4', price: 4000 })
   writeFileSync(path, '')
   expect(await readRecords(path).next()).toEqual({ done: true, value: undefined })
+})
+
+it('reports what is absent by the name that its exporter gave it', () => {
+  const named = (reference: string) =>
+    absentRow(1, 2, { key: 'αφ-003', listing_id: 3 }, 'paused', {
+      fields: { reference },
+    } as unknown as Listing)
+  expect([named('ΑΦ-003').key, named('PA-46').key]).toEqual(['ΑΦ-003', 'αφ-003'])
+  expect(JSON.parse(named('ΑΦ-003').issues)).toMatchObject([{ code: 'home_absent' }])
 })

@@ -2,12 +2,14 @@
 
 import { createReadStream } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { FeedIssue } from '../../../domain/feeds/feed-issues.ts'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
-import { numberOf, textOf } from '../../../domain/listings/listing.ts'
+import { type Listing, numberOf, textOf } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import type { Store } from '../../../store/store.ts'
 import { feedUseLimits } from '../../service-limits.ts'
 import type { FeedConfig } from '../feed-config.ts'
+import { foldKey } from '../normalise-feed.ts'
 
 /** What a run did with a record, as its report says. */
 export type RecordAction =
@@ -55,17 +57,24 @@ export async function recordsByKey(
 export const absentRow = (
   run_id: number,
   number: number,
-  row: Pick<FeedRecordRow, 'key' | 'listing_id'>,
+  { key, listing_id }: Pick<FeedRecordRow, 'key' | 'listing_id'>,
   action: RecordAction,
+  listing: Listing | null,
 ) => ({
   run_id,
   number,
   line: null,
-  key: row.key,
+  key: writtenKey(key, listing),
   action,
-  listing_id: row.listing_id,
-  issues: '[]',
+  listing_id,
+  issues: JSON.stringify([{ code: 'home_absent', field: null, value: null } satisfies FeedIssue]),
 })
+
+/** Keys are stored in small letters; a seller knows the home by what the exporter wrote. */
+function writtenKey(key: string, listing: Listing | null): string {
+  const reference = listing && textOf(listing.fields, 'reference')
+  return reference !== null && foldKey(reference) === key ? reference : key
+}
 
 type Rules = Pick<FeedConfig, 'publish' | 'keepChanges'>
 

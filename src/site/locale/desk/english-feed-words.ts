@@ -164,6 +164,7 @@ export const englishFeedWords = {
       project_text: 'Description of the project',
       photos: 'Photos',
       plans: 'Floor plans',
+      area_unit: 'Unit of the areas',
     } satisfies Record<ColumnContent, string>,
   },
   exports: {

@@ -161,6 +161,7 @@ export const greekFeedWords: FeedWords = {
       project_text: 'Περιγραφή του έργου',
       photos: 'Φωτογραφίες',
       plans: 'Κατόψεις',
+      area_unit: 'Μονάδα των εμβαδών',
     },
   },
   exports: {

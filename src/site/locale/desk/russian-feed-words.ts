@@ -159,6 +159,7 @@ export const russianFeedWords: FeedWords = {
       project_text: 'Описание проекта',
       photos: 'Фотографии',
       plans: 'Планировки',
+      area_unit: 'Единица площадей',
     },
   },
   exports: {
