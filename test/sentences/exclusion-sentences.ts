@@ -191,4 +191,21 @@ no title deed problems => deal=sale ? title deed problems
 share house => property_type=house ? share
 rental investment 150k => deal=sale&price_max=150000 ? rental investment
 διαμέρισμα στον τρίτο όροφο ή πιο πάνω => property_type=apartment&floor_min=3
+more than 2 bedrooms => bedrooms=3,4,5,6
+fewer than 4 bedrooms => bedrooms=studio,1,2,3
+more than 2 but fewer than 5 bedrooms => bedrooms=3,4
+>2 bedrooms => bedrooms=3,4,5,6
+>=2 bedrooms => bedrooms=2,3,4,5,6
+I don't want more than 3 bedrooms => bedrooms=studio,1,2,3
+flat above the third floor => property_type=apartment&floor_min=4
+apartment on floors 2 to 4 => property_type=apartment&floor_min=2&floor_max=4
+πάνω από 2 υπνοδωμάτια => bedrooms=3,4,5,6
+λιγότερα από 4 υπνοδωμάτια => bedrooms=studio,1,2,3
+больше двух спален => bedrooms=3,4,5,6
+квартира ниже пятого этажа => property_type=apartment&floor_max=4
+$300,000 house => property_type=house&price_max=300000 ? $
+£200k house => property_type=house&price_max=200000 ? £
+land of 3 decares => property_type=land-plots&plot_min=3000
+house under 500 => deal=sale&property_type=house&price_max=500000
+apartment 500 m from a supermarket => property_type=apartment ? 500 supermarket
 `

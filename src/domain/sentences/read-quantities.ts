@@ -23,6 +23,8 @@ export interface Quantity {
   readonly per: string | null
   /** Said not to be so: "not on the first floor". A bound is turned round instead. */
   readonly isNegated: boolean
+  /** "more than", "below": the number itself is left out. */
+  readonly isStrict: boolean
   /** Its number could be another one. */
   readonly isUnsure: boolean
   isRead: boolean
@@ -38,10 +40,8 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     if (quantity) found.push(quantity)
     at = quantity ? quantity.to : at + 1
   }
-  return joinBounds(
-    found.map((quantity) => turned(withUnitBefore(quantity, items, found))),
-    items,
-  )
+  const whole = found.map((quantity) => withUnitBefore(quantity, items, found))
+  return joinBounds(whole.map(turned), items).map(counted)
 }
 
 function quantityAt(items: readonly Item[], at: number, earliest: number): Quantity | null {
@@ -75,6 +75,7 @@ function quantityAt(items: readonly Item[], at: number, earliest: number): Quant
     topic: before.topic,
     per: last.per ?? before.per,
     isNegated: false,
+    isStrict: before.items.some(isStrict),
     isUnsure: isUnsure(first) || isUnsure(last),
     isRead: false,
   }
@@ -150,6 +151,8 @@ function boundAfter(
 function isSaidAfter(item: Item, earliest: number, back: number): boolean {
   return has(item, 'after') && !has(item, 'compare') && back === earliest
 }
+
+const isStrict = (item: Item): boolean => has(item, 'strict') || isSign(item, '<>')
 
 const signBound = (item: Item): string | undefined =>
   isSign(item, '<≤')
@@ -236,7 +239,7 @@ function withUnitBefore(
   if (units.length > 0 || isMoney) return quantity
   const item = items[nextSolid(items, from - 1, -1)]
   const said = unitsOf(item).filter(({ tag, value }) =>
-    numbers[0] <= ROOMS ? /^(?:bedrooms|bathrooms|floor)$/.test(value) : tag === 'area',
+    numbers[0] <= ROOMS ? /^(?:bedrooms|bathrooms|floor|storeys)$/.test(value) : tag === 'area',
   )
   const isFree = item && !all.some((other) => other.items.includes(item))
   return said.length > 0 && isFree
@@ -266,7 +269,7 @@ function asRange(first: Quantity, second: Quantity, items: readonly Item[]): Qua
   )
     return null
   const units = first.units.length > 0 ? first.units : second.units
-  const numbers = [least.numbers[0], most.numbers[0]]
+  const numbers = [least, most].map((one) => counted({ ...one, units }).numbers[0])
   const isRooms = units.some(({ tag }) => tag === 'unit')
   // A number without a unit may be a price: "at least 80 m2 and under 900".
   const isLike = isRooms ? numbers[1] <= ROOMS : numbers[1] <= ALIKE * numbers[0]
@@ -280,7 +283,7 @@ function asRange(first: Quantity, second: Quantity, items: readonly Item[]): Qua
   return {
     ...first,
     ...{ to: second.to, items: [...first.items, ...second.items], numbers, units },
-    bound: 'range',
+    ...{ bound: 'range', isStrict: false },
   }
 }
 
@@ -297,5 +300,14 @@ function turned(quantity: Quantity): Quantity {
   const bound = TURNED[quantity.bound]
   if (bound === undefined) return { ...quantity, isNegated: true }
   for (const item of negated) item.isNegationRead = true
-  return { ...quantity, bound }
+  return { ...quantity, bound, isStrict: !quantity.isStrict }
+}
+
+/** "more than 2 bedrooms", "below the fourth floor": of what is counted, the next one is the first that is meant. */
+function counted(quantity: Quantity): Quantity {
+  const { bound, units, isStrict, numbers } = quantity
+  if (!isStrict || !units.some(({ tag }) => tag === 'unit')) return quantity
+  if (bound === 'min') return { ...quantity, numbers: numbers.map((one) => Math.floor(one) + 1) }
+  if (bound === 'max') return { ...quantity, numbers: numbers.map((one) => Math.ceil(one) - 1) }
+  return quantity
 }

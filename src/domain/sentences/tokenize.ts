@@ -31,7 +31,8 @@ const TOKEN = new RegExp(
     String.raw`(?<number>${GAPPED}|\d+(?:[.,'’]\d+)*)`,
     String.raw`(?<square>[mMμΜмМ][2²](?![\p{L}\p{N}]))`,
     // In Greek with Latin letters 8 and 9 stand for theta: "pi8ari".
-    String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:[89]\p{L}[\p{L}\p{M}]*)*)`,
+    // The signs of other currencies are words that nobody knows.
+    String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:[89]\p{L}[\p{L}\p{M}]*)*|\p{Sc})`,
     String.raw`(?<sign>[^\s\p{M}])`,
   ].join('|'),
   'gu',
@@ -40,7 +41,8 @@ const TOKEN = new RegExp(
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let end = -1
-  for (const match of text.normalize('NFC').matchAll(TOKEN)) {
+  const plain = text.normalize('NFC').replace(/>=|=>/g, '≥').replace(/<=|=</g, '≤')
+  for (const match of plain.matchAll(TOKEN)) {
     const [typed] = match
     const { number, listed, square, word, mixed } = match.groups!
     const isGlued = match.index === end

@@ -35,7 +35,8 @@ export function findReferences(
   return found
 
   function gluedAt(at: number): ReferenceSpan | null {
-    if (tokens[at].kind !== 'word' || tokens[at].isGlued) return null
+    const isWordStart = tokens[at].kind === 'word' && /^\p{L}/u.test(tokens[at].text)
+    if (!isWordStart || tokens[at].isGlued) return null
     let end = at + 1
     while (end < tokens.length && tokens[end].isGlued && isPart(tokens[end])) end++
     while (end > at && tokens[end - 1].kind === 'sign') end--

@@ -13,6 +13,8 @@ const PRICE_MIN = 5000
 const BARE_MIN = 100
 /** No home is let for less a month. */
 const RENT_MIN = 200
+/** Nor a house for less than this. */
+const HOUSE_RENT_MIN = 600
 /** "2 bedroom flat 1200": from here on a number alone, next to such a home, is a rent and hardly a size. */
 const SURE_RENTS: ReadonlyMap<string, number> = new Map([
   ['apartment', 400],
@@ -45,7 +47,7 @@ export function readPrices(
       continue
     }
     isPerMonth ||= quantity.per === 'month'
-    const scaled = inThousands(quantity, deal)
+    const scaled = inThousands(quantity, deal, draft)
     put(quantity, scaled, draft)
     highest = Math.max(highest ?? 0, ...scaled)
   }
@@ -74,8 +76,14 @@ function isRent(
 }
 
 /** "houses for sale under 400", "something under 150": nobody sells one for 400, or lets one for 150. */
-function inThousands({ numbers, isMoney, per }: Quantity, deal: string | null): readonly number[] {
-  const least = deal === 'sale' ? PRICE_MIN : deal === null ? RENT_MIN : 0
+function inThousands(
+  { numbers, isMoney, per }: Quantity,
+  deal: string | null,
+  { slots }: SentenceDraft,
+): readonly number[] {
+  const isHouse = slots.get('property_type')?.values.join() === 'house'
+  const unsaid = isHouse ? HOUSE_RENT_MIN : RENT_MIN
+  const least = deal === 'sale' ? PRICE_MIN : deal === null ? unsaid : 0
   const isShort = !isMoney && per === null && Math.max(...numbers) < least
   return isShort ? numbers.map((number) => number * 1000) : numbers
 }

@@ -22,7 +22,7 @@ export function readSizes(
   draft: SentenceDraft,
 ): void {
   for (const quantity of quantities) {
-    if (quantity.isRead || quantity.isMoney) continue
+    if (quantity.isRead || quantity.isMoney || isWay(quantity, items)) continue
     const land = quantity.units.find(({ tag }) => tag === 'land')
     const area = quantity.units.find(({ tag }) => tag === 'area') ?? metres(quantity)
     const unit = land ?? area
@@ -40,6 +40,15 @@ const metres = ({ units, numbers }: Quantity) =>
   numbers[0] >= METRES_MIN
     ? units.find(({ tag, value }) => tag === 'length' && value === '1')
     : undefined
+
+/** "500 m from a school", "200 m away": no size, whatever is there. */
+function isWay({ units, to }: Quantity, items: readonly Item[]): boolean {
+  if (!units.some(({ tag }) => tag === 'length')) return false
+  const next = nextSolid(items, to)
+  const led = items.slice(to, next < 0 ? items.length : next + 1)
+  const isFrom = led.some((item) => has(item, 'compare')) && items[next]?.kind !== 'number'
+  return isFrom || led.some((item) => has(item, 'away'))
+}
 
 const isBareSize = ({ topic, units, numbers }: Quantity): boolean =>
   (topic === 'size' || topic === 'plot') && units.length === 0 && numbers[0] >= METRES_MIN

@@ -48,7 +48,10 @@ export function readTravel(
   { landmarks }: TravelContext,
 ): void {
   const aims = landmarks.size === 0 ? [] : aimsIn(items, landmarks)
-  for (const quantity of quantities) readMinutes(quantity, items, aims, draft)
+  for (const quantity of quantities) {
+    readMinutes(quantity, items, aims, draft)
+    readDistance(quantity, items, aims, draft)
+  }
   for (const aim of aims) readNear(aim, items, draft)
 }
 
@@ -150,6 +153,40 @@ function readMinutes(
   }
 }
 
+/** "within 3 km of the airport", "near the airport within 3 km". */
+function readDistance(
+  quantity: Quantity,
+  items: readonly Item[],
+  aims: readonly Aim[],
+  draft: SentenceDraft,
+): void {
+  const unit = quantity.units.find(({ tag }) => tag === 'length')
+  if (!unit || quantity.isRead) return
+  const behind = aims.find(
+    ({ from }) =>
+      from >= quantity.to &&
+      from < quantity.to + LOOK_MAX &&
+      items.slice(quantity.to, from).every(isPassable),
+  )
+  const before = aims.find(
+    ({ to }) =>
+      to <= quantity.from &&
+      items.slice(to, quantity.from).every((item) => isPassable(item) || isSign(item, ',')),
+  )
+  const near = before && nearBefore(before, items)
+  const aim = behind ?? (near ? before : undefined)
+  if (!aim || aim.items.some((item) => item.isUsed)) return
+  const passed = behind ? items.slice(quantity.to, behind.from) : [near!]
+  const used = [...quantity.items, ...passed, ...aim.items]
+  const km = (Math.max(...quantity.numbers) * Number(unit.value)) / 1000
+  quantity.isRead = true
+  if (isDriven(passed) || km <= 0 || draft.slots.has('near')) draft.refuse(used)
+  else {
+    draft.put('near', [`${POI}${aim.slug}`], used)
+    draft.put('radius_km', [String(Math.min(km, limits.radiusKmMax))], used)
+  }
+}
+
 /** A place is one too, unless somebody walks: then it is a distance (see read-ways.ts). */
 function placeAim(
   at: number,
@@ -206,10 +243,8 @@ function putWithin(
 
 function readNear(aim: Aim, items: readonly Item[], draft: SentenceDraft): void {
   if (aim.items.some((item) => item.isUsed || draft.refused.has(item))) return
-  let at = aim.from - 1
-  while (at >= 0 && isThin(items[at]) && !has(items[at], 'near')) at--
-  const before = items[at]
-  if (!has(before, 'near') || has(before, 'far') || before.isNegated) return
+  const before = nearBefore(aim, items)
+  if (!before) return
   const used = [before, ...aim.items]
   if (meant(before, 'near') === 'walk' || draft.slots.has('near')) {
     putWithin(WALK_MIN, 'walk', aim.slug, used, draft)
@@ -222,4 +257,12 @@ function readNear(aim: Aim, items: readonly Item[], draft: SentenceDraft): void 
   draft.put('near', [`${POI}${aim.slug}`], used)
   draft.put('radius_km', [String(km)], used)
   draft.assume('near', 'radius_km', used, `Near is read as within ${km} km.`)
+}
+
+/** The word that says "near" of it. */
+function nearBefore({ from }: Aim, items: readonly Item[]): Item | null {
+  let at = from - 1
+  while (at >= 0 && isThin(items[at]) && !has(items[at], 'near')) at--
+  const before = items[at]
+  return has(before, 'near') && !has(before, 'far') && !before.isNegated ? before : null
 }

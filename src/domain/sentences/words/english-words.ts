@@ -56,6 +56,7 @@ scale.1000 | thousand, thousands, k, thou, grand, ks
 scale.1000000 | million, millions, mil, mill, mln, mio, mn, m, mm
 compare.max | and under, and below, nothing above, nothing over, nothing more than, not pricier than, under, below, less than, up to, upto, max, maximum, at most, no more than, not more than, not over, not above, cheaper than, sub, within, until, till, not exceeding, lower than, smaller than, beneath, capped at, cap, max of, maximum of, no higher than, does not exceed, doesn t exceed, no bigger than, not bigger than, no larger than, not larger than, limit of, not higher than, fewer than, before, older than, prior to, maximal, or under, not beyond, no farther than, no further than, not further than, not farther than, less then
 compare.min | and over, and above, not older than, no worse than, not worse than, no older than, over, above, more than, at least, atleast, from, min, minimum, starting from, starting at, upwards of, greater than, larger than, bigger than, exceeding, not less than, no less than, not under, min of, minimum of, higher than, no smaller than, not smaller than, no fewer than, not below, since, more then, newer than, or newer than, starting
+strict | under, below, less than, less then, lower than, smaller than, beneath, fewer than, over, above, more than, more then, greater than, larger than, bigger than, exceeding, higher than
 compare.after | after, later than
 compare.about | about, around, approx, approximately, roughly, circa, ca, close to, in the region of, some, give or take, more or less, something like, near
 after.min | or more, and up, and above, and over, or above, plus, or bigger, or larger, upwards, and more, minimum, min, or over, at least, or newer, and newer, or better, and better, or higher, and higher, or later, and later, onwards, or greater, and bigger
@@ -69,6 +70,7 @@ unit.bathrooms | bathroom, bathrooms, bath, baths, ba, bth, bths, bathrm, bath r
 unit.rooms | room, rooms, roomed, rm, rms
 area.1 | m2, sqm, sq m, sqms, square metres, square meters, square metre, square meter, sq metres, sq meters, sq metre, sq meter, sqmt, sq mt, sq mtrs, m sq, msq, squares, sq mts, sqmtr, sqmtrs, sq mtr, m, squared metres, meters squared, metres squared, quadratic meters, square m, mq
 area.0.0929 | sqft, sq ft, square feet, square foot, ft2, sq feet, sq foot, sf
+land.1000 | decare, decares
 land.4047 | acre, acres
 land.10000 | hectare, hectares, ha
 length.1000 | km, kms, kilometre, kilometres, kilometer, kilometers, klm, kilometr
