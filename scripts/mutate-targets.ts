@@ -65,6 +65,7 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     sources: ['src/service/feeds/runs'],
     tests: [
       'src/service/feeds',
+      'test/feed-runs',
       'test/feeds/feed-runs.test.ts',
       'test/feeds/feed-edges.test.ts',
       'test/feeds/feed-care.test.ts',

@@ -28,7 +28,11 @@ export type RunStatus =
 export interface HeldPart {
   readonly removals: readonly string[]
   readonly prices: Readonly<Record<string, number>>
+  /** What somebody has begun to do with it. */
+  readonly decision?: HeldDecision
 }
+
+export type HeldDecision = 'release' | 'discard'
 
 export interface RunFault {
   readonly code: string

@@ -32,19 +32,17 @@ export interface AppliedRecord {
   readonly issues: readonly FeedIssue[]
 }
 
+/** Of a record that offers a home; others say nothing of what it is. */
 export async function applyRecord(
   transaction: RunTransaction,
   asked: RecordOrder,
 ): Promise<AppliedRecord> {
   const { record, known } = asked
-  const skip = (issue?: FeedIssueCode): AppliedRecord => ({
+  const skip = (code: FeedIssueCode): AppliedRecord => ({
     action: 'skipped',
     listingId: known?.listing_id ?? null,
-    issues: issue
-      ? [...record.issues, { code: issue, field: 'reference', value: record.reference }]
-      : record.issues,
+    issues: [...record.issues, { code, field: 'reference', value: record.reference }],
   })
-  if (record.action === 'skip') return skip()
   const before = known
     ? await transaction.lockListing(known.listing_id)
     : await find(transaction, asked)

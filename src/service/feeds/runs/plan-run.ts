@@ -68,6 +68,8 @@ export async function planRun({
     if (row && isUnfit(record, row) && !isSame(row, record.print)) unfit.add(key)
     const [before, after] = [row?.price ?? null, record.price]
     if (!row || before === null || after === null || record.action !== 'offer') continue
+    // A rent is no price that a sale has jumped to: the home becomes another listing.
+    if (isOtherDeal(record, row)) continue
     compared++
     if (isPriceJump(before, after) && !isHeldLong(row, after, nowMs)) jumps.add(key)
   }
@@ -96,6 +98,9 @@ export async function planRun({
   }
 }
 
+const isOtherDeal = ({ deal }: Pick<RecordHead, 'deal'>, row: FeedRecordRow): boolean =>
+  row.deal !== null && deal !== null && deal !== row.deal
+
 /** Offered, but for another deal, or without something that a live home must have and known homes do not keep. */
 const isUnfit = (
   {
@@ -107,7 +112,7 @@ const isUnfit = (
   row: FeedRecordRow,
 ): boolean =>
   action === 'offer' &&
-  ((row.deal !== null && deal !== null && deal !== row.deal) ||
+  (isOtherDeal({ deal }, row) ||
     issues.some(({ code }) => isClearing(code) && !(keepsPhotos && code === 'photos_missing')))
 
 /** This run counts: it is the third that misses it. */

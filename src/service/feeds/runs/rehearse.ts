@@ -37,7 +37,7 @@ export function rehearse(store: Store): RunStage {
       return made
     },
     async updateListing(_, { id, fields, state }) {
-      if (id > 0 && (fields.reference === null || state === 'removed')) unnamed.add(id)
+      if (fields.reference === null || state === 'removed') unnamed.add(id)
     },
     async appendChange({ type }) {
       if (type === 'published') live++
@@ -48,7 +48,7 @@ export function rehearse(store: Store): RunStage {
     lockSeller: (sellerId) => store.getSellerRules(sellerId),
     async lockPublishBars(sellerId, listingId) {
       const rules = await store.getSellerRules(sellerId)
-      const hold = listingId > 0 ? await store.getHold(listingId) : null
+      const hold = await store.getHold(listingId)
       return {
         suspended_reason: rules?.suspended_at ? (rules.suspended_reason ?? '') : null,
         hold_reason: hold?.reason ?? null,
@@ -60,8 +60,7 @@ export function rehearse(store: Store): RunStage {
       const row = await store.getFeedRecord(feedId, keys.get(key) ?? key)
       return row && (records.get(row.listing_id) ?? { ...row, key })
     },
-    lockFeedRecordOf: async (listingId) =>
-      records.get(listingId) ?? (listingId > 0 ? store.feedRecordOf(listingId) : null),
+    lockFeedRecordOf: async (listingId) => records.get(listingId) ?? store.feedRecordOf(listingId),
     async putFeedRecord(row) {
       records.set(row.listing_id, row)
     },

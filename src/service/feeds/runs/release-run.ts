@@ -1,12 +1,20 @@
 /**
- * What a run has held is done after all, or given up, as the seller says. Invariant: each home is decided by its row as it is in
- * the transaction: one that came back, was released by another run or was changed by hand meanwhile is left as it is.
+ * What a run has held is done after all, or given up, as the seller says. Invariants: the first decision owns the run, also
+ * where it was cut off and is repeated; each home is decided by its row as it is in the transaction: one that came back, was
+ * released by another run or was changed by hand meanwhile is left as it is.
  */
 import { Refusal } from '../../../domain/refusal.ts'
 import type { FeedRunRow } from '../../../store/feed-store.ts'
 import type { WriteTransaction } from '../../../store/store.ts'
 import { changeOf, lockedFields, stamped, valueChangeOf } from '../../listings/listing-changes.ts'
-import { configOf, heldOf, type RunView, runView } from '../feed-rows.ts'
+import {
+  configOf,
+  type HeldDecision,
+  type HeldPart,
+  heldOf,
+  type RunView,
+  runView,
+} from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import { recordsByKey, recordsOf } from './run-steps.ts'
 import { type RecordKey, withdrawRecord } from './withdraw-record.ts'
@@ -17,8 +25,7 @@ const NOT_HELD = { held_price: null, held_price_since: null, held_price_runs: 0 
 const NOT_MISSING = { missing_since: null, missing_runs: 0 } as const
 
 export async function releaseRun(run: FeedRunRow, context: ReleaseContext): Promise<RunView> {
-  const held = heldOf(run)
-  if (held === null) throw notHeld(run)
+  const held = await begin(run, 'release', context)
   const { store, sync, now } = context
   const rows = await recordsByKey(run.feed_id, store)
   for (const row of held.removals.flatMap((key) => rows.get(key) ?? []))
@@ -62,6 +69,7 @@ async function releasePrice(
 
 /** The listings stay; the next run finds the same and holds it again, unless the feed was repaired. */
 export async function discardRun(run: FeedRunRow, context: ReleaseContext): Promise<RunView> {
+  await begin(run, 'discard', context)
   for await (const record of recordsOf(run.feed_id, context.store)) {
     const { feed_id, key, missing_since, held_price } = record
     if (missing_since === null && held_price === null) continue
@@ -72,6 +80,20 @@ export async function discardRun(run: FeedRunRow, context: ReleaseContext): Prom
     })
   }
   return end(run, 'discarded', true, context)
+}
+
+/** Of a release and a discard at the same moment, one does all of the homes and the other none. */
+function begin(
+  run: FeedRunRow,
+  decision: HeldDecision,
+  context: ReleaseContext,
+): Promise<HeldPart> {
+  return whileHeld(run, context, async (transaction, locked) => {
+    const held = heldOf(locked)!
+    if ((held.decision ?? decision) !== decision) throw begunOtherwise(run, held.decision!)
+    await transaction.patchFeedRun(run.id, { held: JSON.stringify({ ...held, decision }) })
+    return held
+  })
 }
 
 function end(
@@ -100,6 +122,13 @@ function whileHeld<T>(
     return step(transaction, run)
   })
 }
+
+const begunOtherwise = ({ id, feed_id }: FeedRunRow, decision: HeldDecision): Refusal =>
+  new Refusal({
+    code: 'invalid_transition',
+    message: `Somebody else decides on run ${id} just now: ${decision}.`,
+    hint: `If that was cut off, POST /v1/feeds/${feed_id}/runs/${id}/${decision} completes it.`,
+  })
 
 function notHeld({ id, feed_id, status }: Pick<FeedRunRow, 'id' | 'feed_id' | 'status'>): Refusal {
   return new Refusal({

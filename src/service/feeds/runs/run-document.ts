@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault, faultDetail } from '../../../domain/feeds/feed-fault.ts'
 import { fetchPages } from '../../../feeds/fetch/fetch-pages.ts'
@@ -52,7 +52,6 @@ export async function takeDocument(
   const seen = { etag: feed.etag, lastModified: feed.last_modified }
   const isOwn = run.sha256 !== null && (await hashOf(path)) === run.sha256
   if (isOwn && !(await isOvertaken(run, context))) return { path, sha256: run.sha256, ...seen }
-  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   if (feed.url !== null) return fetchDocument(feed, isRead, path, context, signal)
   if (!(await context.sent.copyTo(feed.id, path)))

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
-import { absentRow, headOf, type ReadRecord, readRecords, recordLines } from './run-steps.ts'
+import { feedUseLimits } from '../../service-limits.ts'
+import {
+  absentRow,
+  giveWay,
+  headOf,
+  type ReadRecord,
+  readRecords,
+  recordLines,
+} from './run-steps.ts'
 
 let folder: string
 beforeAll(() => {
@@ -43,4 +51,21 @@ it('reports what is absent by the name that its exporter gave it', () => {
     } as unknown as Listing)
   expect([named('ΑΦ-003').key, named('PA-46').key]).toEqual(['ΑΦ-003', 'αφ-003'])
   expect(JSON.parse(named('ΑΦ-003').issues)).toMatchObject([{ code: 'home_absent' }])
+})
+
+it('says of which project a record speaks, where it speaks of one', () => {
+  const page = { completion: '2027-06', about: {} }
+  const named = { ...record(1), project: 'Towers' }
+  expect(headOf({ ...named, projectPage: page }).describes).toBe('Towers')
+  for (const silent of [named, { ...record(1), projectPage: page }])
+    expect(headOf(silent)).not.toHaveProperty('describes')
+})
+
+it('gives way after some records, and waits for nothing in between', () => {
+  const { recordsPerTurn } = feedUseLimits
+  const turns = Array.from({ length: 2 * recordsPerTurn }, (_, at) => giveWay(at) !== undefined)
+  expect(turns.flatMap((isTurn, at) => (isTurn ? [at] : []))).toEqual([
+    recordsPerTurn - 1,
+    2 * recordsPerTurn - 1,
+  ])
 })

@@ -162,6 +162,6 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
       rest = []
       from = to + 1
     }
-    if (from < chunk.length) rest.push(chunk.subarray(from))
+    rest.push(chunk.subarray(from))
   }
 }

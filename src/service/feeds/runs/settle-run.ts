@@ -33,8 +33,7 @@ export async function settleRun(
   { feed, run, end, isGivenUp }: EndedRun,
   { store, now, storeId }: SettleContext,
 ): Promise<void> {
-  const isMailed = end.fault !== null || end.held !== null
-  const seller = isMailed ? await store.getSellerMail(feed.seller_id) : null
+  const seller = await store.getSellerMail(feed.seller_id)
   await store.write(async (transaction) => {
     const latest = await transaction.lockFeed(feed.id)
     const current = await transaction.lockFeedRun(run.id)
