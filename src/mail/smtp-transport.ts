@@ -36,7 +36,6 @@ export function createSmtpTransport(
     greetingTimeout: mailLimits.greetingTimeoutMs,
     dnsTimeout: mailLimits.connectTimeoutMs,
     socketTimeout: mailLimits.silenceTimeoutMs,
-    logger: false,
     ...signedBy(signature),
   } as const
   let transport = createTransport(options)

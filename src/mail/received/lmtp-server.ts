@@ -48,8 +48,6 @@ export function createLmtpServer(options: LmtpServerOptions): LmtpServer {
     lmtp: true,
     name: 'estia',
     banner: 'replies',
-    logger: false,
-    authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: mailLimits.receivedMaxBytes,
