@@ -135,7 +135,7 @@ async function applyRemovals(
   // Those of the same run before it was killed: a hold counts one run once.
   const reported = await store.feedReport({
     ...{ run_id: run.id, after: records, action: null },
-    limit: known.size + 1,
+    limit: known.size,
   })
   const isReported = new Set(reported.map(({ key }) => key && foldKey(key)))
   let number = reported.at(-1)?.number ?? records

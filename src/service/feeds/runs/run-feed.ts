@@ -223,8 +223,9 @@ function heldPart(
   { heldRemovals, heldOffers, heldPrices }: RunPlan,
   known: ReadonlyMap<string, FeedRecordRow>,
 ): HeldPart | null {
-  if (heldRemovals.size + heldOffers.size + heldPrices.size === 0) return null
+  const removals = [...heldRemovals, ...heldOffers]
   // The prices themselves are in the records, once these were applied.
   const prices = [...heldPrices].map((key) => [key, known.get(key)?.price ?? 0] as const)
-  return { removals: [...heldRemovals, ...heldOffers], prices: Object.fromEntries(prices) }
+  if (removals.length === 0 && prices.length === 0) return null
+  return { removals, prices: Object.fromEntries(prices) }
 }
