@@ -6,7 +6,11 @@ import type { Enquiry } from '../../src/domain/enquiries/enquiry.ts'
 import type { NoticeMail } from '../../src/domain/enquiries/enquiry-mail.ts'
 import type { MailTransport } from '../../src/mail/mail-message.ts'
 import { renderMail } from '../../src/mail/render-mail.ts'
-import { createOutboxWorker, type OutboxWorker } from '../../src/service/mail/outbox-worker.ts'
+import {
+  createOutboxWorker,
+  type OutboxWorker,
+  type OutboxWorkerOptions,
+} from '../../src/service/mail/outbox-worker.ts'
 import type { Store } from '../../src/store/store.ts'
 import { sampleEnquiry, sampleMail } from '../store/sample-enquiry.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
@@ -30,7 +34,12 @@ export interface MailWorld {
   /** All that random bytes are. */
   readonly chance: { byte: number }
   putNotice(cause: string): Promise<number>
-  createWorker(transport: MailTransport, holder?: string, on?: Store): OutboxWorker
+  createWorker(
+    transport: MailTransport,
+    holder?: string,
+    on?: Store,
+    more?: Partial<OutboxWorkerOptions>,
+  ): OutboxWorker
   /** Until nothing is due any more; how many it were. */
   sendDue(transport: MailTransport): Promise<{ readonly sent: number; readonly failed: number }>
 }
@@ -51,7 +60,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
   const forgotten: string[] = []
   const log = (fields: object, text: string) => logged.push(`${JSON.stringify(fields)} ${text}`)
 
-  const createWorker = (transport: MailTransport, holder = 'one', on = store) =>
+  const createWorker: MailWorld['createWorker'] = (transport, holder = 'one', on = store, more) =>
     createOutboxWorker({
       store: on,
       transport,
@@ -66,6 +75,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
       ledger: testLedger(store, () => clock.nowMs),
       log: { info: log, warn: log },
       onError: (error) => logged.push(String(error)),
+      ...more,
     })
 
   return {
