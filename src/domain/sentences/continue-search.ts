@@ -6,6 +6,7 @@
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { sortsFor } from '../../catalogue/sorts.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
+import type { PlaceMatch } from '../places/place-finder.ts'
 import type { SentenceDraft } from './sentence-draft.ts'
 import { has, type Item, meant, nextSolid, use } from './sentence-item.ts'
 
@@ -32,13 +33,20 @@ export function continueSearch(
   deal: Deal,
 ): Map<string, readonly string[]> {
   const continued = new Map([...base].filter(([name]) => !OF_THE_PAGE.includes(name)))
-  const isAdded = items.some((item) => has(item, 'also'))
+  const [first] = items
+  const isAlso = has(first, 'or') || items.some((item) => has(item, 'also'))
   const before = continued.get('deal')?.[0] ?? 'sale'
   if (before !== deal) for (const name of [...PRICE, 'sort']) continued.delete(name)
-  for (const name of droppedBy(items)) continued.delete(name)
+  const dropped = dropFrom(base, items)
+  for (const name of dropped.names) continued.delete(name)
+  for (const [name, slot] of [...draft.slots])
+    if (slot.items.length > 0 && slot.items.every((item) => dropped.items.has(item)))
+      draft.drop(name)
   for (const [name, { values }] of draft.slots) {
-    const all = parametersByName.get(name)!.match === 'all' || name === LEFT_OUT
-    const isJoined = (all || (isAdded && PLACE.includes(name))) && continued.has(name)
+    const { match } = parametersByName.get(name)!
+    const isAdded = isAlso || (PLACE.includes(name) && has(first, 'and'))
+    const isJoined =
+      (match === 'all' || name === LEFT_OUT || (isAdded && match === 'any')) && continued.has(name)
     const joined = isJoined ? [...new Set([...continued.get(name)!, ...values])] : values
     for (const other of FAMILIES.find((family) => family.includes(name)) ?? []) {
       if (!draft.slots.has(other) && !(isAdded && isJoined)) continued.delete(other)
@@ -46,7 +54,7 @@ export function continueSearch(
     continued.set(name, joined)
   }
   // Another place is another search: what was left out of the former one is not meant.
-  const isElsewhere = PLACE.some((name) => draft.slots.has(name)) && !isAdded
+  const isElsewhere = PLACE.some((name) => draft.slots.has(name)) && !isAlso && !has(first, 'and')
   if (isElsewhere && !draft.slots.has(LEFT_OUT)) continued.delete(LEFT_OUT)
   for (const name of [...continued.keys()])
     if (!isApplicable(name, continued, deal)) continued.delete(name)
@@ -59,24 +67,43 @@ function isApplicable(name: string, continued: SearchValues, deal: Deal): boolea
   return name !== 'sort' || sortsFor(deal).some(({ value }) => value === continued.get(name)![0])
 }
 
-/** "forget the pool", "any price". */
-function droppedBy(items: readonly Item[]): string[] {
-  return items.flatMap((item, at) => {
-    if (!has(item, 'drop')) return []
-    const next = items[nextSolid(items, at + 1)]
-    const names = namesOf(next)
-    if (names.length > 0) use([next])
-    return names
-  })
+/** "forget the pool", "any location", "in all of Cyprus": what the earlier search asked and this one does not. */
+function dropFrom(base: SearchValues, items: readonly Item[]) {
+  const dropped = { names: [] as string[], items: new Set<Item>() }
+  for (const [at, item] of items.entries()) {
+    const said = has(item, 'drop') ? items[nextSolid(items, at + 1)] : undefined
+    const names = (said ? namesOf(said) : openedBy(item)).filter((name) => base.has(name))
+    if (names.length === 0) continue
+    dropped.names.push(...names)
+    dropped.items.add(said ?? item)
+    use([said ?? item])
+  }
+  return dropped
 }
 
-function namesOf(item: Item | undefined): readonly string[] {
+/** Says by itself that something does not matter. */
+function openedBy(item: Item): readonly string[] {
+  const isCountry = item.kind === 'place' && item.places.every(isWholeCountry)
+  return isCountry ? PLACE : (OPENED.get(meant(item, 'open') ?? '') ?? [])
+}
+
+const isWholeCountry = ({ place }: PlaceMatch): boolean => place.kind === 'country'
+
+const OPENED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['place', PLACE],
+  ['price', PRICE],
+  ['size', AREA],
+  ['type', ['property_type']],
+])
+
+function namesOf(item: Item): readonly string[] {
   const topic = meant(item, 'topic')
   if (topic === 'money') return PRICE
   if (topic === 'size') return AREA
   if (has(item, 'sea')) return ['sea_max_m']
-  if (has(item, 'place')) return PLACE
+  if (has(item, 'place') || item.kind === 'place') return PLACE
   const unit = meant(item, 'unit')
   if (unit === 'bedrooms' || unit === 'bathrooms') return [unit]
-  return item?.meanings.filter(({ tag }) => tag === 'filter').map(({ name }) => name) ?? []
+  const asked = item.meanings.filter(({ tag }) => tag === 'filter').map(({ name }) => name)
+  return asked.length > 0 ? asked : (OPENED.get(meant(item, 'about') ?? '') ?? [])
 }

@@ -38,6 +38,15 @@ describe('a sentence that follows a search', () => {
     ['me pisina', `${base.replace('&price_max', '&pool=yes&price_max')}`],
     ['any number of bedrooms', base.replace('&bedrooms=3', '')],
     ['forget the price', base.replace('&price_max=400000', '')],
+    ['drop the location', base.replace('&district=paphos', '')],
+    ['anywhere in Cyprus', base.replace('&district=paphos', '')],
+    ['везде', base.replace('&district=paphos', '')],
+    ['any type', base.replace('&property_type=house', '')],
+    ['forget the house', base.replace('&property_type=house', '')],
+    ['apartments too', base.replace('house', 'house,apartment')],
+    ['or apartments', base.replace('house', 'house,apartment')],
+    ['και στη Λεμεσό', base.replace('paphos', 'paphos,limassol')],
+    ['a good location', base],
     ['to rent', 'deal=rent&district=paphos&property_type=house&bedrooms=3'],
   ])('%s', (text, expected) => {
     expect(write(understand(text, read(base)).parameters)).toBe(expected)
