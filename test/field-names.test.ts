@@ -72,7 +72,7 @@ const mayName: Readonly<Record<string, string>> = {
     domain/search/repair/repair-field.ts
     domain/search/repair/repair-value.ts domain/search/repair/spread-of.ts`,
   'words of a sentence that stand for certain fields': `
-    domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
+    domain/sentences/slots/read-choices.ts domain/sentences/slots/read-prices.ts domain/sentences/slots/read-rooms.ts
     domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
     domain/sentences/slots/read-ways.ts domain/sentences/items/token-words.ts
     domain/sentences/continue-search.ts domain/sentences/build-lexicon.ts
