@@ -97,11 +97,11 @@ function coveredGroups(queries: readonly StoredQuery<unknown>[], terms: QueryTer
       asking += count
       passed += terms.groups[group].kind === 'choice' ? (count * count) / size : count / 2
     }
-    return asking * ASKED_MIN < size || asking === 0 ? null : size - asking + passed
+    return asking * ASKED_MIN < size ? null : size - asking + passed
   })
   return [...passing.keys()]
     .filter((group) => passing[group] !== null)
-    .sort((a, b) => passing[a]! - passing[b]! || a - b)
+    .sort((a, b) => passing[a]! - passing[b]!)
 }
 
 /** The queries in the order of what they ask for in the first columns; within a range by their bounds. */
@@ -112,8 +112,6 @@ function likeWithLike(
 ): Uint32Array {
   const columns = covered.slice(0, ORDERED_BY)
   const width = columns.length
-  const places = new Int32Array(terms.groups.length).fill(-1)
-  for (const [place, group] of columns.entries()) places[group] = place
   // Those who do not ask lie next to those whom most documents pass.
   const unasked = columns.map((group) => (terms.groups[group].kind === 'max' ? Infinity : -1))
   const keys = new Float64Array(queries.length * width)
@@ -123,9 +121,10 @@ function likeWithLike(
     for (let at = 0; at < codes.length; at = endOf(codes, at)) {
       const term = termOf(codes[at])
       const group = terms.groupOf(term)
-      if (group < 0 || places[group] < 0) continue
+      const place = columns.indexOf(group)
+      if (place < 0) continue
       const isChoice = terms.groups[group].kind === 'choice'
-      keys[query * width + places[group]] = isChoice ? term : terms.boundOf(term)
+      keys[query * width + place] = isChoice ? term : terms.boundOf(term)
     }
   }
   return Uint32Array.from(queries.keys()).sort((a, b) => {
@@ -134,7 +133,7 @@ function likeWithLike(
       const other = keys[b * width + place]
       if (one !== other) return one < other ? -1 : 1
     }
-    return a - b
+    return 0
   })
 }
 
@@ -238,9 +237,9 @@ function rangeColumn(
   for (const row of all) clearBit(bits, row)
   const step = Math.max(32, Math.ceil(all.length / MARKS))
   const marks: Bitmap[] = []
-  for (let at = 0; at <= all.length; at++) {
+  for (let at = 0; at < all.length; at++) {
     if (at % step === 0) marks.push(bits.slice())
-    if (at < all.length) setBit(bits, all[at])
+    setBit(bits, all[at])
   }
   return { group, isMin, bounds, ends, rows: Uint16Array.from(all), marks, step }
 }

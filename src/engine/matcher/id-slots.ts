@@ -69,9 +69,10 @@ export function createIdSlots<Id extends number>(idAt: (slot: number) => Id | nu
   }
 }
 
-/** Mixed, so that ids that count up do not lie in one row with others. */
-function hashOf(id: number): number {
-  const value = id ^ Math.floor(id / 2 ** 32)
+/** Mixed twice, so that ids that count up do not lie in one row with others: once leaves long rows. */
+const hashOf = (id: number): number => mixed(mixed(id ^ Math.floor(id / 2 ** 32)))
+
+function mixed(value: number): number {
   const spread = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
   return spread ^ (spread >>> 16)
 }

@@ -1,55 +1,39 @@
 /** Thousands of stored queries: blocks of many stretches, long ranges, common and rare values, and their removal. */
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clauses, documentOf, SCHEMA } from '../../../test/engine/market.ts'
+import { SCHEMA } from '../../../test/engine/market.ts'
 import { naiveFilter } from '../../../test/engine/naive-search.ts'
-import { listBits } from '../../structures/rows/bitmap.ts'
+import {
+  changedDocuments,
+  documents,
+  likelyQueries as likely,
+  QUERIES,
+  randomQueries as random,
+} from '../../../test/engine/stored-queries.ts'
 import type { Clause } from '../engine-query.ts'
 import type { EngineDocument } from '../engine-schema.ts'
-import { buildBlock } from './build-block.ts'
-import { createMatcher, type Matcher } from './matcher.ts'
-import { createQueryTerms, termOf } from './query-terms.ts'
+import { createMatcher, type Matcher, type MatcherOptions } from './matcher.ts'
 
-/** More than the room that a matcher begins with. */
-const QUERIES = 4_200
 type Query = readonly [id: number, asked: readonly Clause[]]
 
-const random = fc
-  .sample(clauses, { seed: 7, numRuns: QUERIES })
-  .map((asked) => asked.filter(({ kind }) => kind !== 'first_of_each'))
-const manyValues = [...Array.from({ length: 300 }, (_, at) => `none-${at}`), 'pool']
-/** As people search: nearly all for sale or to let, many with a price, few with a place. */
-const likely = Array.from({ length: QUERIES }, (_, at): Clause[] => [
-  { kind: 'any', column: 'deal', values: [at % 3 === 0 ? 'rent' : 'sale'] },
-  ...(at % 2 === 0 ? [{ kind: 'range', column: 'price', min: at % 29, max: null } as const] : []),
-  ...(at % 5 < 2
-    ? [{ kind: 'range', column: 'area', min: null, max: (at % 700) / 7 } as const]
-    : []),
-  ...(at % 7 === 0
-    ? [{ kind: 'any', column: 'place', values: [`place-${at % 90}`, `place-${at % 11}`] } as const]
-    : []),
-  // A few name more values than a byte counts, and what counts is the last.
-  ...(at % 60 === 0 ? [{ kind: 'any', column: 'amenities', values: manyValues } as const] : []),
-])
-const documents = Array.from({ length: 24 }, (_, at) => documentOf(11, at, 0))
-/** Each with some values of the next. */
-const changed = documents.map((one, at): EngineDocument => {
-  const other = documents[(at + 1) % documents.length]
-  return at % 2 === 0
-    ? { ...one, numbers: { ...one.numbers, price: other.numbers.price, area: other.numbers.area } }
-    : { ...one, sets: { ...one.sets, place: other.sets.place, deal: other.sets.deal } }
-})
-
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+/** A look at each is slow, and the same queries are compared again and again. */
+const looks = new WeakMap<EngineDocument, WeakMap<readonly Clause[], boolean>>()
+function isWanted(asked: readonly Clause[], document: EngineDocument): boolean {
+  const ofDocument = looks.get(document) ?? new WeakMap()
+  looks.set(document, ofDocument)
+  const known = ofDocument.get(asked) ?? naiveFilter([document], asked).length === 1
+  ofDocument.set(asked, known)
+  return known
+}
 const wanted = (queries: readonly Query[], document: EngineDocument) =>
-  queries.flatMap(([id, asked]) => (naiveFilter([document], asked).length === 1 ? [id] : []))
+  queries.flatMap(([id, asked]) => (isWanted(asked, document) ? [id] : []))
 
 function compare(matcher: Matcher<number>, queries: readonly Query[]): void {
   expect(matcher.size).toBe(queries.length)
   for (const [at, before] of documents.entries()) {
-    const [was, is] = [before, changed[at]].map((one) => ascending(wanted(queries, one)))
+    const [was, is] = [before, changedDocuments[at]].map((one) => ascending(wanted(queries, one)))
     expect(ascending(matcher.match(before))).toEqual(was)
-    const change = matcher.matchChange(before, changed[at])
+    const change = matcher.matchChange(before, changedDocuments[at])
     const [entered, stayed, left] = [change.entered, change.stayed, change.left].map(ascending)
     expect(entered).toEqual(is.filter((id) => !was.includes(id)))
     expect(stayed).toEqual(is.filter((id) => was.includes(id)))
@@ -110,15 +94,18 @@ it('what queries have asked that are gone is asked by none that came after', () 
 
 it('queries that come one by one become few blocks, none above the limit', () => {
   const matcher = createMatcher<number>(SCHEMA, { freshMax: 16, blockMax: 512 })
-  let most = 0
+  const blocks: number[] = []
   for (const [id, asked] of likely.entries()) {
     matcher.put(id, asked)
-    expect(matcher.stats().fresh).toBeLessThan(16)
-    most = Math.max(most, matcher.stats().blocks)
+    const stats = matcher.stats()
+    expect(stats.fresh).toBe((id + 1) % 16)
+    if (stats.fresh === 0) blocks.push(stats.blocks)
   }
-  // 4,200 in blocks of up to 512, and smaller ones that wait for their like.
-  expect(most).toBeGreaterThanOrEqual(Math.ceil(QUERIES / 512))
-  expect(most).toBeLessThan(20)
+  // Blocks of like size become one, up to 512 queries; smaller ones wait for their like.
+  expect(blocks.slice(0, 70).join(' ')).toMatchInlineSnapshot(
+    `"1 1 1 2 1 2 2 1 2 2 2 3 1 2 2 2 3 2 3 3 1 2 2 2 3 2 3 3 2 3 3 3 4 2 3 3 3 4 3 4 4 2 3 3 3 4 3 4 4 3 4 4 4 5 3 4 4 4 5 4 5 5 3 4 4 4 5 4 5 5"`,
+  )
+  expect(blocks.at(-1)).toBeGreaterThanOrEqual(Math.ceil(QUERIES / 512))
   compare(
     matcher,
     likely.map((asked, id): Query => [id, asked]),
@@ -131,50 +118,92 @@ it('queries that come one by one become few blocks, none above the limit', () =>
   )
 })
 
-const runsOf = (rows: ArrayLike<number>): number =>
-  Array.from(rows).filter((row, at, all) => at === 0 || row !== all[at - 1] + 1).length
-
-function bitsOf(bits: Uint32Array): Uint32Array {
-  const rows = new Uint32Array(32 * bits.length)
-  return rows.subarray(0, listBits(bits, rows))
-}
-
-/** As of a query plan: what changes it on purpose changes these numbers with it, and what does so by accident is seen. */
-it('the plan of a block: its columns, how much lies together, what is left to test, costly things last', () => {
-  const terms = createQueryTerms(SCHEMA)
-  const queries = [...likely.slice(0, 1_000), ...random.slice(0, 1_000)]
-  const stored = queries.map((asked, slot) => ({ slot, id: slot, codes: terms.use(asked) }))
-  const building = buildBlock(stored, terms)
-  let step = building.next()
-  for (; !step.done; step = building.next());
-  const { columns, tests, size } = step.value
-  const plan = columns.map((column) => {
-    const { kind, column: name } = terms.groups[column.group]
-    if (!('unasked' in column)) {
-      const { bounds, rows, marks } = column
-      return `${kind} ${name}: ${bounds.length} bounds, ${runsOf(rows)} runs, ${marks.length} marks`
-    }
-    const common = [...column.bitmaps.values()].map(bitsOf)
-    const runs = [column.rows, ...common].reduce((sum, rows) => sum + runsOf(rows), 0)
-    return `${kind} ${name}: ${common.length} common, ${column.terms.length} rare, ${runs} runs`
-  })
-  let late = 0
-  for (let row = 0; row < size; row++) {
-    const codes = tests.codes.subarray(tests.starts[row], tests.starts[row + 1])
-    late += codes.reduce((sum, code, at) => sum + at * terms.costOf(termOf(code)), 0)
+describe('the limits', () => {
+  const some = (count: number) => likely.slice(0, count).map((asked, id): Query => [id, asked])
+  const statsOf = (options: MatcherOptions, count: number) => {
+    const matcher = createMatcher<number>(SCHEMA, options)
+    matcher.putAll(some(count))
+    const { fresh, blocks } = matcher.stats()
+    return [fresh, blocks]
   }
-  plan.push(`${tests.codes.length} tests, ${late} late, ${terms.count} terms`)
-  expect(plan).toMatchInlineSnapshot(`
-    [
-      "choice deal: 3 common, 1 rare, 66 runs",
-      "choice place: 0 common, 92 rare, 327 runs",
-      "min price: 30 bounds, 147 runs, 12 marks",
-      "max area: 292 bounds, 399 runs, 12 marks",
-      "choice amenities: 0 common, 9 rare, 169 runs",
-      "choice #id: 0 common, 154 rare, 101 runs",
-      "choice #spot-cell: 1 common, 103 rare, 258 runs",
-      "choice #cell: 1 common, 76 rare, 210 runs",
-      "1498 tests, 4108 late, 1894 terms",
+
+  it('as many as may be fresh become a block, fewer do not', () => {
+    const options = { freshMax: 100, blockMax: 1_000 }
+    expect([99, 100].map((count) => statsOf(options, count))).toEqual([
+      [99, 0],
+      [0, 1],
+    ])
+  })
+
+  it('no block becomes larger than its limit, and one that is full is made at once', () => {
+    const options = { freshMax: 1_000, blockMax: 100 }
+    expect([99, 100, 250].map((count) => statsOf(options, count))).toEqual([
+      [99, 0],
+      [0, 1],
+      [50, 2],
+    ])
+    // The second joins the first if both have room in one.
+    const sizes = [60, 61].map((second) => {
+      const matcher = createMatcher<number>(SCHEMA, { freshMax: 40, blockMax: 100 })
+      matcher.putAll(some(40))
+      matcher.putAll(some(40 + second).slice(40))
+      return matcher.stats().blocks
+    })
+    expect(sizes).toEqual([1, 2])
+  })
+
+  it('many are added in steps of 1,024', () => {
+    const matcher = createMatcher<number>(SCHEMA, { freshMax: 10_000 })
+    const steps = [1_024, 1_025].map((count) => [...matcher.putInSteps(some(count))].length)
+    expect(steps).toEqual([1, 2])
+  })
+
+  it('a block is rebuilt when more than half of it is gone; those that came after it stay', () => {
+    const matcher = createMatcher<number>(SCHEMA, { freshMax: 10 })
+    const priced = (id: number): Query => [
+      id,
+      [{ kind: 'range', column: 'price', min: id, max: null }],
     ]
-  `)
+    const ids = Array.from({ length: 10 }, (_, id) => id)
+    matcher.putAll(ids.map(priced))
+    matcher.put(...priced(-10))
+    for (const id of ids.slice(0, 5)) matcher.remove(id)
+    // Conditions go with a block that is rebuilt.
+    expect(matcher.stats()).toEqual({ queries: 6, fresh: 1, blocks: 1, terms: 11 })
+    matcher.remove(5)
+    expect(matcher.stats()).toEqual({ queries: 5, fresh: 1, blocks: 1, terms: 5 })
+    compare(matcher, [...ids.slice(6), -10].map(priced))
+  })
+})
+
+it('a small block finds nothing of what a large one has left behind', () => {
+  const matcher = createMatcher<number>(SCHEMA, { freshMax: 100 })
+  const all = Array.from({ length: 1_000 }, (_, id): Query => [id, []])
+  matcher.putAll(all)
+  const few = Array.from({ length: 110 }, (_, at): Query => [1_000 + at, []])
+  matcher.putAll(few)
+  expect(matcher.stats().blocks).toBe(2)
+  compare(matcher, [...all, ...few])
+})
+
+it.each([
+  ['alone', 1],
+  ['in a block', 200],
+])('the first value of all, and a bound that is no number, which nothing meets: %s', (_, count) => {
+  const matcher = createMatcher<number>(SCHEMA, { freshMax: 100 })
+  const bounds = [NaN, 3, NaN, -Infinity, Infinity, 20]
+  const bounded = Array.from({ length: count }, (_, id): Query => {
+    const bound = bounds[id % 6]
+    const ends = id % 4 === 0 ? { min: null, max: bound } : { min: bound, max: null }
+    return [id, [{ kind: 'range', column: 'price', ...ends }]]
+  })
+  const either = Array.from(
+    { length: count },
+    (_, at): Query => [count + at, [{ kind: 'any', column: 'deal', values: ['sale', 'rent'] }]],
+  )
+  matcher.putAll([...either, ...bounded])
+  const meetable = [...bounded.filter(([id]) => !Number.isNaN(bounds[id % 6])), ...either]
+  for (const document of documents) {
+    expect(ascending(matcher.match(document))).toEqual(ascending(wanted(meetable, document)))
+  }
 })

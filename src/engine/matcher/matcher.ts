@@ -100,7 +100,7 @@ export function createMatcher<Id extends number>(
     remove(id)
     const slot = freeSlots.pop() ?? ids.length
     ids[slot] = id
-    if (slot >= places.length) places = roomFor(slot + 1, places)
+    if (slot >= places.length) places = roomBeyond(slot, places)
     places[slot] = FRESH
     slots.add(id, slot)
     fresh.push({ slot, id, codes })
@@ -178,7 +178,7 @@ export function createMatcher<Id extends number>(
   /** A document alone is a change that changes nothing: its queries are those that stayed. */
   function matchSides(before: MatchedDocument, after: MatchedDocument): MatchChange<Id> {
     terms.begin(before, after)
-    const found: IdsBySides<Id> = [[], [], [], []]
+    const found: IdsBySides<Id> = { [AFTER]: [], [BEFORE]: [], [BOTH]: [] }
     for (const { block } of blocks) matchBlock(block, terms, room, found)
     for (const { id, codes } of fresh) {
       const sides = codesHold(codes, 0, codes.length, terms, BOTH)
@@ -226,8 +226,8 @@ const FRESH = 0
 /** Room for more is made at once, by an eighth and this many. */
 const SPARE_SLOTS = 4_096
 
-function roomFor(slots: number, old: Uint32Array): Uint32Array<ArrayBuffer> {
-  const next = new Uint32Array(Math.ceil(slots * 1.125) + SPARE_SLOTS)
+function roomBeyond(slot: number, old: Uint32Array): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(Math.ceil(slot * 1.125) + SPARE_SLOTS)
   next.set(old)
   return next
 }

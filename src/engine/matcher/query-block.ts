@@ -11,7 +11,7 @@
  * then takes up to 20 ns for each query that is left, and what its tests take.
  */
 import { binarySearch } from '../../structures/binary-search.ts'
-import { type Bitmap, clearBit, setBit } from '../../structures/rows/bitmap.ts'
+import { type Bitmap, bitmapWords, clearBit, setBit } from '../../structures/rows/bitmap.ts'
 import { AFTER, BEFORE, BOTH, type QueryTerms, termOf } from './query-terms.ts'
 
 /** Rows are 16 bits. */
@@ -55,21 +55,24 @@ export interface MatchRoom {
   readonly spare: Bitmap
   /** Where the stretches of `left` begin that are not empty. */
   readonly live: Uint16Array
+  /** Passes over a stretch and bits set or cleared one by one, of all matches: what they take on any machine. */
+  steps: number
 }
 
 /** For blocks of every size. */
 export function createMatchRoom(): MatchRoom {
-  const bits = () => new Uint32Array(BLOCK_MAX / 32)
+  const words = bitmapWords(BLOCK_MAX)
   return {
-    left: bits(),
-    earlier: bits(),
-    spare: bits(),
-    live: new Uint16Array(BLOCK_MAX / 32 / STRETCH),
+    left: new Uint32Array(words),
+    earlier: new Uint32Array(words),
+    spare: new Uint32Array(words),
+    live: new Uint16Array(words / STRETCH),
+    steps: 0,
   }
 }
 
-/** By the sides of the change that match: lists of ids, the first of which stays empty. */
-export type IdsBySides<Id> = readonly Id[][]
+/** By the sides of the change that match. */
+export type IdsBySides<Id> = Readonly<Record<number, Id[]>>
 
 export interface ChoiceColumn {
   readonly group: number
@@ -135,21 +138,18 @@ function listTested<Id>(
       for (let word = after | before; word !== 0; word &= word - 1) {
         const lowest = word & -word
         const row = at * 32 + 31 - Math.clz32(lowest)
-        let sides = (after & lowest) === 0 ? BEFORE : (before & lowest) === 0 ? AFTER : BOTH
-        const start = starts[row]
-        const end = starts[row + 1]
-        if (end > start) {
-          sides = codesHold(codes, start, end, terms, sides)
-          if (sides === 0) continue
-        }
-        found[sides].push(ids[row])
+        const possible = (after & lowest) === 0 ? BEFORE : (before & lowest) === 0 ? AFTER : BOTH
+        const sides = codesHold(codes, starts[row], starts[row + 1], terms, possible)
+        if (sides !== 0) found[sides].push(ids[row])
       }
     }
   }
 }
 
 /** Keeps of the rows that are left those of a bitmap; how many stretches are not empty then. */
-function keep({ left, live }: MatchRoom, stretches: number, bits: Bitmap): number {
+function keep(room: MatchRoom, stretches: number, bits: Bitmap): number {
+  const { left, live } = room
+  room.steps += stretches
   let count = 0
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
@@ -168,7 +168,9 @@ function keep({ left, live }: MatchRoom, stretches: number, bits: Bitmap): numbe
 }
 
 /** The same with two bitmaps, of which a row needs one. */
-function keepEither({ left, live }: MatchRoom, stretches: number, x: Bitmap, y: Bitmap): number {
+function keepEither(room: MatchRoom, stretches: number, x: Bitmap, y: Bitmap): number {
+  const { left, live } = room
+  room.steps += stretches
   let count = 0
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
@@ -186,7 +188,9 @@ function keepEither({ left, live }: MatchRoom, stretches: number, x: Bitmap, y: 
   return count
 }
 
-function copyLive({ live }: MatchRoom, stretches: number, from: Bitmap, into: Bitmap): void {
+function copyLive(room: MatchRoom, stretches: number, from: Bitmap, into: Bitmap): void {
+  const { live } = room
+  room.steps += stretches
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
     into[at] = from[at]
@@ -196,7 +200,9 @@ function copyLive({ live }: MatchRoom, stretches: number, from: Bitmap, into: Bi
   }
 }
 
-function addLive({ spare, live }: MatchRoom, stretches: number, bits: Bitmap): void {
+function addLive(room: MatchRoom, stretches: number, bits: Bitmap): void {
+  const { spare, live } = room
+  room.steps += stretches
   for (let i = 0; i < stretches; i++) {
     const at = live[i]
     spare[at] |= bits[at]
@@ -233,16 +239,17 @@ function chooseLive(
   for (const term of found) {
     const bits = column.bitmaps.get(term)
     if (bits) addLive(room, stretches, bits)
-    else addListed(room.spare, column, term)
+    else addListed(room, column, term)
   }
 }
 
 /** What it sets in empty stretches is never looked at. */
-function addListed(into: Bitmap, { terms, starts, rows }: ChoiceColumn, term: number): void {
+function addListed(room: MatchRoom, { terms, starts, rows }: ChoiceColumn, term: number): void {
   const found = binarySearch(0, terms.length, (at) => terms[at] >= term)
   if (terms[found] !== term) return
   const end = starts[found + 1]
-  for (let at = starts[found]; at < end; at++) setBit(into, rows[at])
+  for (let at = starts[found]; at < end; at++) setBit(room.spare, rows[at])
+  room.steps += end - starts[found]
 }
 
 /** Each side keeps what it has itself. */
@@ -258,6 +265,7 @@ function partChosen(
     if (own.length === found.length) continue
     chooseLive(room, stretches, column, own)
     const rows = side === AFTER ? room.left : room.earlier
+    room.steps += stretches
     for (let i = 0; i < stretches; i++) {
       for (let at = room.live[i]; at < room.live[i] + STRETCH; at++) rows[at] &= room.spare[at]
     }
@@ -277,6 +285,7 @@ function keepInRange(
   const marked = mark * step
   if (marked === passed) return keep(room, stretches, marks[mark])
   copyLive(room, stretches, marks[mark], room.spare)
+  room.steps += Math.abs(passed - marked)
   for (let at = marked; at < passed; at++) setBit(room.spare, rows[at])
   for (let at = passed; at < marked; at++) clearBit(room.spare, rows[at])
   return keep(room, stretches, room.spare)
@@ -294,7 +303,6 @@ function rowsPassed({ isMin, bounds, ends }: RangeColumn, value: number | null):
 /** That of the side that lets more pass. */
 function looserNumber({ group, isMin }: RangeColumn, terms: QueryTerms): number | null {
   const after = terms.numberIn(group, AFTER)
-  if (!terms.isChanged(group)) return after
   const before = terms.numberIn(group, BEFORE)
   if (after === null || before === null) return after ?? before
   return isMin ? Math.max(after, before) : Math.min(after, before)
@@ -304,9 +312,8 @@ function looserNumber({ group, isMin }: RangeColumn, terms: QueryTerms): number 
 function partInRange({ left, earlier }: MatchRoom, column: RangeColumn, terms: QueryTerms): void {
   const after = rowsPassed(column, terms.numberIn(column.group, AFTER))
   const before = rowsPassed(column, terms.numberIn(column.group, BEFORE))
-  const from = after < before ? left : earlier
-  const end = Math.max(after, before)
-  for (let at = Math.min(after, before); at < end; at++) clearBit(from, column.rows[at])
+  for (let at = after; at < before; at++) clearBit(left, column.rows[at])
+  for (let at = before; at < after; at++) clearBit(earlier, column.rows[at])
 }
 
 /** Of some sides those on which one of each run of alternatives holds. */

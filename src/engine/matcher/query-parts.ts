@@ -1,7 +1,7 @@
 /**
  * The clauses of a query as conditions that many queries share: a demand for all of some values is a condition for each,
  * the two ends of a range are two. An area gets a second condition: to lie in one of the cells that it touches of a grid
- * whose cells are as large as it is, so that few of them do.
+ * whose cells are just larger than it is, so that few of them do.
  */
 import type { Position, Rectangle } from '../../structures/geo/geo-shape.ts'
 import type { Clause } from '../engine-query.ts'
@@ -95,11 +95,12 @@ export function cellsAt({ lat, lng }: Position): number[] {
   return cells
 }
 
-/** At most four cells that have all of an area in them; none for what is larger than a degree, or empty. */
+/** At most four cells, larger than an area, that have all of it in them; none for what has a degree or more, or is empty. */
 function cellsOf({ south, west, north, east }: Rectangle): number[] {
   const extent = Math.max(north - south, east - west)
-  if (!(extent >= 0 && extent <= 1)) return []
-  const grid = Math.min(GRIDS - 1, Math.floor(-Math.log2(extent)))
+  if (!(extent >= 0 && extent < 1)) return []
+  let grid = GRIDS - 1
+  while (extent * (1 << grid) >= 1) grid--
   const corners = [south, north].flatMap((lat) => [west, east].map((lng) => [lat, lng] as const))
   return [...new Set(corners.map(([lat, lng]) => cellAt(grid, lat, lng)))]
 }

@@ -15,7 +15,7 @@ import type { Clause, ShapeClause } from '../engine-query.ts'
 import { type EngineSchema, numberOf } from '../engine-schema.ts'
 import { clauseTest, type DocumentTest } from '../tail.ts'
 import { type ChoiceValue, partsOf, type QueryPart } from './query-parts.ts'
-import { createStoredAreas } from './stored-areas.ts'
+import { createStoredAreas, type StoredAreas } from './stored-areas.ts'
 import {
   isSamePlace,
   type MatchedDocument,
@@ -99,7 +99,10 @@ const SPOT = 4
 /** From the cheapest to the costliest: to look up, a number, a value at all, an area, words, an area of its own making. */
 const costs = { found: 0, range: 1, value: 2, box: 3, circle: 3, polygon: 4, text: 5, area: 6 }
 
-export function createQueryTerms(schema: EngineSchema): QueryTerms {
+export function createQueryTerms(
+  schema: EngineSchema,
+  areas: StoredAreas = createStoredAreas(),
+): QueryTerms {
   const columns = new Set([...schema.sets, ...schema.numbers].map(({ name }) => name))
   const groups: TermGroup[] = []
   const groupNumbers = new Map<string, number>()
@@ -117,7 +120,6 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   let costsOf = new Uint8Array(SWEEP_MIN)
   let uses = new Int32Array(SWEEP_MIN)
   let looksAt = new Uint8Array(SWEEP_MIN)
-  const areas = createStoredAreas()
   const free: number[] = []
   /** Given up, but still listed under values. */
   let retired = new Set<number>()
@@ -296,7 +298,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
       for (const [value, terms] of listed) {
         const left = terms.filter((term) => !retired.has(term))
         if (left.length === 0) listed.delete(value)
-        else if (left.length < terms.length) listed.set(value, left)
+        else listed.set(value, left)
       }
     }
     free.push(...retired)
@@ -320,7 +322,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
   function findAll(group: number): void {
     const { column } = groups[group]
     const values = valuesIn(after, column)
-    const earlier = before === after ? values : valuesIn(before, column)
+    const earlier = valuesIn(before, column)
     found[group].length = 0
     changed[group] = !isSameList(values, earlier)
     for (const value of values) find(group, value, changed[group] ? AFTER : BOTH)
@@ -362,7 +364,7 @@ export function createQueryTerms(schema: EngineSchema): QueryTerms {
     release,
     begin(was, is) {
       after = testedDocument(is)
-      before = was === is ? after : testedDocument(was)
+      before = testedDocument(was)
       alike = {
         text: before.text === after.text,
         point: isSamePlace(before.point, after.point),

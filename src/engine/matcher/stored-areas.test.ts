@@ -1,5 +1,7 @@
 /** Many areas in one list: none may read into its neighbour, nor the next one find what a removed one left behind. */
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { distanceKm } from '../../structures/geo/great-circle.ts'
 import { clauseShape } from '../filters/shape-filter.ts'
 import { createStoredAreas, type PlainShape } from './stored-areas.ts'
 
@@ -62,4 +64,47 @@ it('the room of a removed one is used for the next of its length', () => {
   areas.remove(first)
   expect(areas.add(circle(35))).toBe(first)
   expect(areas.add(circle(35))).not.toBe(first)
+})
+
+it('on its border, and on the lines through its corners, each decides as its clause does', () => {
+  const whole = fc.integer({ min: 0, max: 6 })
+  const position = fc.record({ lat: whole, lng: whole })
+  const shape = fc.oneof(
+    fc.tuple(position, position).map(
+      ([a, b]): PlainShape => ({
+        ...{ kind: 'box', south: Math.min(a.lat, b.lat), north: Math.max(a.lat, b.lat) },
+        ...{ west: Math.min(a.lng, b.lng), east: Math.max(a.lng, b.lng) },
+      }),
+    ),
+    fc
+      .array(position, { minLength: 3, maxLength: 7 })
+      .map((ring): PlainShape => ({ kind: 'polygon', ring })),
+    // As far as a point of the grid: 111.19... km a degree along a meridian.
+    fc.tuple(position, position).map(
+      ([{ lat, lng }, at]): PlainShape => ({
+        ...{ kind: 'circle', lat, lng, radiusKm: distanceKm(lat, lng, at.lat, at.lng) },
+      }),
+    ),
+  )
+  const areas = createStoredAreas()
+  fc.assert(
+    fc.property(shape, (clause) => {
+      const place = areas.add(clause)
+      const { contains } = clauseShape(clause)
+      for (let at = 0; at < 64; at++) {
+        const [lat, lng] = [Math.floor(at / 8), at % 8]
+        expect([lat, lng, areas.contains(place, lat, lng)]).toEqual([lat, lng, contains(lat, lng)])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('thousands of them are stored one behind the other', () => {
+  const areas = createStoredAreas()
+  const many = Array.from({ length: 3_000 }, (_, at) => circle(20 + at / 100, 0.1))
+  const places = many.map((clause) => areas.add(clause))
+  expect(places).toEqual(places.map((_, at) => 8 * at))
+  const found = places.map((place, at) => areas.contains(place, 20 + at / 100, 33))
+  expect(found).toEqual(found.map(() => true))
 })
