@@ -41,6 +41,8 @@ function passes(document: EngineDocument, clause: Clause): boolean {
     }
     case 'polygon':
       return point !== null && isInRing(clause.ring, point)
+    case 'area':
+      return point !== null && clause.area.contains(point.lat, point.lng)
     case 'text': {
       const words = splitWords(document.text)
       const { prefix } = clause

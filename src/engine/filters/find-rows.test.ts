@@ -8,6 +8,7 @@ import { buildSegment } from '../segment/build-segment.ts'
 import { dropRow, openSegment, type Segment } from '../segment/segment.ts'
 import { clauseFilters, eachMatch, findRows, matchesBitmap, type RowMatches } from './find-rows.ts'
 import type { RowFilter } from './row-filter.ts'
+import { boundsOf, clauseShape } from './shape-filter.ts'
 
 const ROWS = 10_000
 const documents = Array.from({ length: ROWS }, (_, index) => documentOf(7, index, 0))
@@ -29,6 +30,8 @@ const living = documents.filter((_, index) => index % 8 !== 0)
 
 const rare = any('place', 'place-89')
 const common = any('deal', 'sale')
+const ownCircle = { kind: 'circle', lat: 34.9, lng: 33, radiusKm: 20 } as const
+const ownArea = { ...clauseShape(ownCircle), bounds: boundsOf(ownCircle) }
 const clauses: Readonly<Record<string, Clause>> = {
   'a rare value': rare,
   'a common value': common,
@@ -36,6 +39,7 @@ const clauses: Readonly<Record<string, Clause>> = {
   'three common values': any('amenities', 'pool', 'garden', 'lift'),
   'a common place': any('place', 'place-0'),
   'rare values': any('place', 'place-89', 'place-88', 'place-87'),
+  'a common value and a rare one': any('place', 'place-0', 'place-89'),
   'a value that none has': any('place', 'nowhere'),
   'all values': { kind: 'all', column: 'amenities', values: ['pool', 'garden'] },
   'none of a common value': { kind: 'none', column: 'deal', groups: [['sale']] },
@@ -48,9 +52,12 @@ const clauses: Readonly<Record<string, Clause>> = {
   'most prices': range('price', null, 25),
   'a number without an index': range('score', 1, 2.5),
   'a number from its lower bound': range('score', 4.9, null),
+  'a number up to its upper bound': range('score', null, 3),
   ids: { kind: 'ids', ids: [...documents.slice(5, 25).map(({ id }) => id), 2, documents[6].id] },
+  'many ids': { kind: 'ids', ids: documents.slice(0, 300).map(({ id }) => id) },
   words: { kind: 'text', words: ['house', 'view'], prefix: null },
   'a word that begins so': { kind: 'text', words: [], prefix: 'seas' },
+  'any word': { kind: 'text', words: [], prefix: '' },
   'a letter that many words begin with': { kind: 'text', words: ['villa'], prefix: 's' },
   'a box': { kind: 'box', south: 34.8, west: 32.6, north: 35.1, east: 33.4 },
   'a box with approximate points': {
@@ -66,6 +73,14 @@ const clauses: Readonly<Record<string, Clause>> = {
       { lat: 35.3, lng: 32.9 },
       { lat: 34.8, lng: 34 },
     ],
+  },
+  'an area of its own making': {
+    ...{
+      kind: 'area',
+      key: 'own',
+      area: ownArea,
+      approximate: false,
+    },
   },
 }
 
@@ -117,6 +132,7 @@ describe.each(Object.entries(clauses))('%s', (_, clause) => {
       const few = everyRow.slice(700, 712)
       expect(sifted(filter, few)).toEqual(few.filter((row) => rows.includes(row)))
       expect(filter.atMost).toBeGreaterThanOrEqual(rows.length)
+      expect(filter.atMost).toBeLessThanOrEqual(ROWS)
       return rows
     })
     const all = found.reduce((left, rows) => left.filter((row) => rows.includes(row)))
@@ -136,6 +152,14 @@ describe.each(Object.entries(clauses))('%s', (_, clause) => {
     const bits = matchesBitmap(segment, matches)
     expect(idsOf(rows.subarray(0, listBits(bits, rows)))).toEqual(expected)
   })
+})
+
+it('a bitmap of few matches has nothing of what was found before', () => {
+  const segment = openWithDead()
+  findRows(segment, [common])
+  const bits = matchesBitmap(segment, findRows(segment, [rare]))
+  const rows = new Uint32Array(ROWS)
+  expect(idsOf(rows.subarray(0, listBits(bits, rows)))).toEqual(wanted(living, [rare]))
 })
 
 it('without a clause all that live match', () => {
@@ -211,6 +235,41 @@ describe('the work', () => {
     expect(stepsOf(circle)).toBeLessThan(ROWS)
   })
 
+  /** Of 160 rows, of which some are for sale. */
+  function formOf(rows: number, sales: number, ...asked: Clause[]): 'list' | 'bitmap' {
+    const some = documents.slice(0, rows).map((document, at) => ({
+      ...document,
+      sets: { ...document.sets, deal: [at % 160 < sales ? 'sale' : 'rent'] },
+    }))
+    const { list } = findRows(openSegment(buildSegment(SCHEMA, some)), [common, ...asked])
+    return list === null ? 'bitmap' : 'list'
+  }
+
+  it('begins with a list of up to 64 rows', () => {
+    expect([64, 65].map((sales) => formOf(160, sales))).toEqual(['list', 'bitmap'])
+  })
+
+  it('goes on with a list where testing each row of it costs less than a pass, and where it has room', () => {
+    expect([79, 80].map((sales) => formOf(160, sales, score))).toEqual(['list', 'bitmap'])
+    // 64 and an eighth of the rows.
+    expect([104, 105].map((sales) => formOf(320, sales / 2, score))).toEqual(['list', 'bitmap'])
+  })
+
+  it('ends with the last row that is left', () => {
+    const segment = openSegment(data)
+    findRows(segment, [clauses['a value that none has'], clauses['three common values']])
+    expect(segment.space.spare.filter((word) => word !== 0)).toHaveLength(0)
+  })
+
+  it('counts the areas that were laid over the points; a box is two ranges', () => {
+    const shapes = ['a box with approximate points', 'a circle', 'a polygon'].map((name) => {
+      const segment = openSegment(data)
+      findRows(segment, [clauses[name]])
+      return segment.work.shapes
+    })
+    expect(shapes).toEqual([0, 1, 1])
+  })
+
   it('of an area is none the second time', () => {
     const segment = openSegment(data)
     const polygon = [clauses['a polygon']]
@@ -227,7 +286,7 @@ describe('the work', () => {
 })
 
 /** As of a query plan: what changes it on purpose changes these numbers with it, and what does so by accident is seen. */
-it('the steps of each clause with all others, when asked again, and with all others before a scan', () => {
+it('the steps of each clause alone, with all others, when asked again, and with all others before a scan', () => {
   const total = (steps: readonly number[]) => Math.round(steps.reduce((a, b) => a + b))
   const plan = Object.entries(clauses).map(([name, clause]) => {
     const others = Object.values(clauses).filter((other) => other !== clause)
@@ -245,34 +304,42 @@ it('the steps of each clause with all others, when asked again, and with all oth
       ]
     })
     const [first, again, scanned] = [0, 1, 2].map((at) => total(costs.map((cost) => cost[at])))
-    return `${name}: ${first}, ${again}, ${scanned}`
+    const segment = openWithDead()
+    findRows(segment, [clause])
+    const alone = Math.round(segment.work.steps)
+    return `${name}: ${alone}, ${first}, ${again}, ${scanned}`
   })
   expect(plan).toMatchInlineSnapshot(`
     [
-      "a rare value: 3006, 10717, 1155",
-      "a common value: 259087, 235445, 841655",
-      "two common values: 264453, 240817, 1045943",
-      "three common values: 284402, 260746, 1066194",
-      "a common place: 59875, 36361, 40092",
-      "rare values: 6019, 13189, 3935",
-      "a value that none has: 1816, 9682, 0",
-      "all values: 264436, 240863, 547251",
-      "none of a common value: 264367, 240817, 745248",
-      "none of some rare values: 280252, 256554, 1162107",
-      "few prices: 48533, 48633, 46037",
-      "most prices: 266645, 243019, 949453",
-      "a number without an index: 1163382, 1039871, 1644021",
-      "a number from its lower bound: 1063365, 1139808, 1843958",
-      "ids: 2758, 10505, 922",
-      "words: 35609, 43096, 39224",
-      "a word that begins so: 82683, 59173, 66753",
-      "a letter that many words begin with: 46295, 46427, 43870",
-      "a box: 80659, 57010, 65278",
-      "a box with approximate points: 172711, 91879, 47017",
-      "a circle: 90579, 58609, 39130",
-      "a small circle: 11380, 15641, 1252",
-      "a circle around most: 314053, 259777, 1040950",
-      "a polygon: 443557, 281237, 444080",
+      "a rare value: 25, 3438, 11944, 1446",
+      "a common value: 948, 370664, 343351, 1151879",
+      "two common values: 1264, 377610, 350303, 1357732",
+      "three common values: 2528, 403879, 376552, 1384379",
+      "a common place: 948, 71910, 44725, 51194",
+      "rare values: 94, 7150, 15056, 4953",
+      "a common value and a rare one: 1921, 93382, 66197, 72842",
+      "a value that none has: 0, 1991, 10674, 0",
+      "all values: 1264, 377593, 350349, 759442",
+      "none of a common value: 1264, 377524, 350303, 1056678",
+      "none of some rare values: 2266, 398419, 371050, 1479263",
+      "few prices: 1394, 62600, 59029, 58421",
+      "most prices: 1394, 380449, 353152, 1261974",
+      "a number without an index: 100948, 1476061, 1348879, 2154907",
+      "a number from its lower bound: 100948, 1276107, 1448816, 2354844",
+      "a number up to its upper bound: 100948, 1476115, 1348879, 2154907",
+      "ids: 20, 3135, 11682, 1152",
+      "many ids: 1561, 66263, 62700, 62290",
+      "words: 1264, 45333, 53595, 50342",
+      "a word that begins so: 2212, 101700, 74519, 85596",
+      "any word: 948, 370682, 343351, 1451241",
+      "a letter that many words begin with: 1264, 59711, 56172, 55644",
+      "a box: 2109, 98932, 71612, 83200",
+      "a box with approximate points: 9162, 219099, 113218, 59703",
+      "a circle: 3979, 117549, 70753, 49395",
+      "a small circle: 263, 13806, 17983, 1548",
+      "a circle around most: 4291, 442345, 373213, 1351241",
+      "a polygon: 14153, 610007, 394231, 654909",
+      "an area of its own making: 4619, 150115, 50383, 50943",
     ]
   `)
 })

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listBits, setFirstBits } from '../../structures/rows/bitmap.ts'
 import type { ShapeClause } from '../engine-query.ts'
 import type { EngineDocument } from '../engine-schema.ts'
 import { buildSegment } from '../segment/build-segment.ts'
 import { openSegment, type Segment } from '../segment/segment.ts'
 import { clauseFilters } from './find-rows.ts'
-import { type RowFilter, setFilter } from './row-filter.ts'
-import { boundsOf, shapeFilter } from './shape-filter.ts'
+import { bitmapFilter, exceptFilter, type RowFilter, setFilter } from './row-filter.ts'
+import { boundsOf, clauseShape, shapeFilter } from './shape-filter.ts'
 
 const ROWS = 200
 const schema = { sets: [{ name: 'deal' }], numbers: [], sorts: [] }
@@ -62,13 +62,50 @@ it.each([
     expect([narrowed(filter), listed(filter)]).toEqual([wanted, wanted])
 })
 
-it('of many areas those used last are remembered', () => {
+it('of many areas the 16 used last are remembered', () => {
   const segment = openGrid()
   const isRemembered = (clause: ShapeClause) => shapeFilter(segment, clause).bits !== null
-  const [first, ...others] = Array.from({ length: 17 }, (_, index) => circle(1 + index / 10))
-  for (const clause of [first, ...others.slice(0, 15), first, others[15]])
-    shapeFilter(segment, clause)
-  expect([isRemembered(first), isRemembered(others[0])]).toEqual([true, false])
+  const [first, second, ...others] = Array.from({ length: 17 }, (_, at) => circle(1 + at / 10))
+  for (const clause of [first, second, ...others.slice(0, 14)]) shapeFilter(segment, clause)
+  expect(isRemembered(first)).toBe(true)
+  shapeFilter(segment, others[14])
+  expect([isRemembered(others[0]), isRemembered(second)]).toEqual([true, false])
+})
+
+it('a clause is written out as a key once, and an area that has a key never', () => {
+  const segment = openGrid()
+  let written = 0
+  const toJSON = () => {
+    written++
+    return 'a triangle'
+  }
+  const polygon = Object.assign({ ...triangle }, { toJSON })
+  const area = { ...clauseShape(circle(3)), bounds: boundsOf(circle(3)), toJSON }
+  const ofKey = (key: string, approximate: boolean): ShapeClause => ({
+    ...{ kind: 'area', key, area, approximate },
+  })
+  for (let turn = 0; turn < 2; turn++) shapeFilter(segment, polygon)
+  expect(written).toBe(1)
+  for (const key of ['a', 'b']) {
+    for (const approximate of [true, false]) {
+      expect(shapeFilter(segment, ofKey(key, approximate)).bits).toBeNull()
+      expect(shapeFilter(segment, ofKey(key, approximate)).bits).not.toBeNull()
+    }
+  }
+  expect(written).toBe(1)
+})
+
+it('a polygon is prepared once', () => {
+  expect(clauseShape(triangle)).toBe(clauseShape(triangle))
+})
+
+it('what has its rows ready as a bitmap is left out by that bitmap', () => {
+  const bits = new Uint32Array(8)
+  setFirstBits(bits, 30)
+  const narrow = vi.fn()
+  const others = exceptFilter({ ...bitmapFilter(bits, 30), narrow }, ROWS, 8)
+  expect(listed(others)).toHaveLength(ROWS - 30)
+  expect(narrow).not.toHaveBeenCalled()
 })
 
 it('a polygon lies in the rectangle around its corners', () => {
@@ -86,7 +123,8 @@ it('few rows are looked up in a rare value, of many it is marked first', () => {
     ...document,
     sets: { deal: [index % 100 === 7 ? 'swap' : 'sale'] },
   }))
-  const spare = new Uint32Array(Math.ceil(ROWS / 32))
+  // Two passes over 15 words and 2 rows to mark: what two look-ups take, at 16 each.
+  const spare = new Uint32Array(15)
   const { sets } = buildSegment(schema, documents).sets.deal
   const filter = setFilter(sets, [[1, 2]], spare)
   const sift = (...of: number[]) => {
@@ -96,7 +134,7 @@ it('few rows are looked up in a rare value, of many it is marked first', () => {
     return { left, isMarked: spare.some((word) => word !== 0) }
   }
   const own = listed(filter)
-  expect(own).toHaveLength(2)
-  expect(sift(own[0])).toEqual({ left: own.slice(0, 1), isMarked: false })
+  expect([own.length, filter.narrowCost]).toEqual([2, 32])
+  expect(sift(...own)).toEqual({ left: own, isMarked: false })
   expect(sift(own[0] + 1, ...own)).toEqual({ left: own, isMarked: true })
 })

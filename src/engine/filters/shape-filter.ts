@@ -86,13 +86,14 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
     }
   }
   const findBits = (bits: Bitmap): Bitmap => {
-    work.steps += Math.min(atMost, left)
     if (atMost <= left) {
+      work.steps += atMost
       bits.fill(0)
       setRuns(bits, points.rows, inside)
       eachAtBorder(true, (row) => setBit(bits, row))
       return bits
     }
+    work.steps += left
     bits.set(pointed)
     clearRuns(bits, points.rows, cover.outside)
     eachAtBorder(false, (row) => clearBit(bits, row))
