@@ -262,6 +262,18 @@ describe.each(Object.keys(places))('on %s', (name) => {
       await sendAll()
     })
 
+    it('while the store is away are neither taken nor refused, and come again', async () => {
+      const { token, seller } = await openThread('patient@example.com')
+      const bytes = mailOf(DESK, 'Yes, two.')
+      const away = { ...stores[0], write: () => Promise.reject(new Error('the store is away')) }
+      const service = createEnquiryService(contextOn(away))
+      const delivery = { ...byHost, bytes, recipient: seller }
+      await expect(service.receive(delivery)).rejects.toThrow('the store is away')
+      expect(await messagesOf(token)).toHaveLength(1)
+      expect(await receive(seller, bytes)).toEqual({ outcome: 'added' })
+      await sendAll()
+    })
+
     it('of programs become no message', async () => {
       const { token, seller } = await openThread('away@example.com')
       const away = mailOf(DESK, 'I am away.', 'Auto-Submitted: auto-replied')

@@ -1,6 +1,7 @@
 /** What a mail host hears by LMTP: an answer for each recipient, and yes only when its mail is settled. */
+import dns from 'node:dns'
 import { createTransport } from 'nodemailer'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { mailLimits } from '../../src/mail/mail-limits.ts'
 import {
   createLmtpServer,
@@ -61,6 +62,13 @@ async function deliver(
   )
   return [...codes.values()]
 }
+
+it('nobody is asked for the name of a host that delivers', async () => {
+  const asked = vi.spyOn(dns, 'reverse')
+  expect(await deliver(['one@a.example'])).toEqual([250])
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+})
 
 it('each recipient has its own answer, and a fault of ours is one to try again', async () => {
   answer = (recipient) => {

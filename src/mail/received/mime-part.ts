@@ -91,7 +91,7 @@ export function parametersOf(header: string) {
 /** What stands between the lines of a boundary; an end that is missing is the end of the mail. */
 function* pieces(body: Buffer, boundary: string): Generator<Buffer> {
   const delimiter = Buffer.from(`--${boundary}`)
-  let from = -1
+  let from: number | null = null
   let looks = 0
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
     // Lines that only look like it: no mail has that many.
@@ -103,11 +103,11 @@ function* pieces(body: Buffer, boundary: string): Generator<Buffer> {
     const isLast = rest[0] === 0x2d && rest[1] === 0x2d
     // "--ab" is no line of the boundary "a".
     if (!isLineStart || !(isLast || isBlank(rest))) continue
-    if (from >= 0) yield body.subarray(from, withoutLineEnd(body, from, at))
+    if (from !== null) yield body.subarray(from, withoutLineEnd(body, from, at))
     if (isLast) return
     from = lineEnd < 0 ? body.length : lineEnd + 1
   }
-  if (from >= 0 && from < body.length) yield body.subarray(from)
+  if (from !== null && from < body.length) yield body.subarray(from)
 }
 
 const isBlank = (bytes: Buffer): boolean =>
