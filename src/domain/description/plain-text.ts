@@ -14,8 +14,8 @@ export type PlainText = { readonly text: string; readonly origin: readonly numbe
 export type Span = { readonly start: number; readonly end: number }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/
-/** Of ASCII, and of all else. */
-const RUNS = /[^\u0080-\uffff]+|[\u0080-\uffff]+/g
+const FIRST_SURROGATE = 0xd800
+const LAST_SURROGATE = 0xdfff
 const IGNORABLE = /^[\p{DI}\p{Cf}\p{M}]$/u
 const DIGIT = /^\p{Nd}$/u
 const WORD = /[\p{L}\p{N}]+/gu
@@ -55,22 +55,45 @@ export function plainText(original: string): PlainText {
     return { text: original.toLowerCase(), origin: everyPlace(original.length + 1) }
   let text = ''
   const origin: number[] = []
-  let offset = 0
-  for (const [run] of original.matchAll(RUNS)) {
-    if (run.charCodeAt(0) < 0x80) {
-      for (let unit = 0; unit < run.length; unit++) origin.push(offset++)
-      text += run.toLowerCase()
+  let held = 0
+  const flush = () => {
+    text += Reflect.apply(String.fromCharCode, null, units.subarray(0, held))
+    held = 0
+  }
+  for (let at = 0; at < original.length; at++) {
+    const unit = original.charCodeAt(at)
+    const plain = plainUnits[unit] || findPlainUnit(unit)
+    if (plain !== NO_UNIT) {
+      origin.push(at)
+      units[held++] = plain
+      if (held === units.length) flush()
       continue
     }
-    for (const character of run) {
-      const plain = knownCharacter(character)
-      for (let unit = 0; unit < plain.length; unit++) origin.push(offset)
-      text += plain
-      offset += character.length
-    }
+    flush()
+    const character = String.fromCodePoint(original.codePointAt(at)!)
+    const letters = knownCharacter(character)
+    for (let i = 0; i < letters.length; i++) origin.push(at)
+    text += letters
+    at += character.length - 1
   }
-  origin.push(offset)
+  flush()
+  origin.push(original.length)
   return { text: untwin(text), origin }
+}
+
+/** For each code unit: 0 not looked up yet, else the one that it becomes; most become one. */
+const plainUnits = new Uint16Array(65_536)
+/** It becomes none or several, or is half of a character. */
+const NO_UNIT = 0xffff
+/** What waits to become text: strings of single letters would be joined one by one. */
+const units = new Uint16Array(4_096)
+
+function findPlainUnit(unit: number): number {
+  const letter = String.fromCharCode(unit)
+  const plain = unit < 0x80 ? letter.toLowerCase() : knownCharacter(letter)
+  const isHalf = unit >= FIRST_SURROGATE && unit <= LAST_SURROGATE
+  plainUnits[unit] = isHalf || plain.length !== 1 ? NO_UNIT : plain.charCodeAt(0) || NO_UNIT
+  return plainUnits[unit]
 }
 
 /** One list for all texts that are as they were written: 0, 1, 2 and so on, to the end of the longest of them. */
@@ -132,7 +155,6 @@ function untwinMixed(text: string): string {
 export type Word = Span & { readonly text: string; readonly kinds: number }
 
 const SINGLE_LETTER = /^\p{L}$/u
-const FIRST_SURROGATE = 0xd800
 const SPACINGS = new Set([' ', '.', '-', '_', '*'])
 
 export function wordsOf(plain: string): Word[] {

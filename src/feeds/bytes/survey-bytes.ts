@@ -55,8 +55,9 @@ export function createByteSurvey(): ByteSurvey {
   let position = 0
   let lead = 0
   let wanted = 0
-  /** Bytes of a sequence that is not finished yet. */
-  let pending: number[] = []
+  /** Bytes of a sequence that is not finished yet, and how many: a Greek document has one for every letter. */
+  const pending = new Uint8Array(4)
+  let held = 0
 
   function stray(byte: number, at: number): void {
     strays++
@@ -66,18 +67,18 @@ export function createByteSurvey(): ByteSurvey {
   }
 
   function giveUp(at: number): void {
-    for (let i = 0; i < pending.length; i++) stray(pending[i], at - pending.length + i)
-    pending = []
+    for (let i = 0; i < held; i++) stray(pending[i], at - held + i)
+    held = 0
     wanted = 0
   }
 
   function take(byte: number, at: number): void {
     if (wanted > 0) {
-      if (byte >= 0x80 && byte <= 0xbf && isSecond(lead, pending.length, byte)) {
-        pending.push(byte)
-        if (pending.length === wanted) {
+      if (byte >= 0x80 && byte <= 0xbf && isSecond(lead, held, byte)) {
+        pending[held++] = byte
+        if (held === wanted) {
           sequences++
-          pending = []
+          held = 0
           wanted = 0
         }
         return
@@ -89,7 +90,8 @@ export function createByteSurvey(): ByteSurvey {
     if (wanted === 0) stray(byte, at)
     else {
       lead = byte
-      pending = [byte]
+      pending[0] = byte
+      held = 1
     }
   }
 
