@@ -115,15 +115,21 @@ describe('the plan of a block', () => {
   })
 })
 
-/** What is asked of the terms, by name of the method. */
+/** What is asked of the terms, by name. */
 function counting(terms: QueryTerms) {
   const asked: Record<string, number> = {}
   const counted = new Proxy(terms, {
     get(target, name: keyof QueryTerms) {
       const value = target[name]
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
+      const count = () => {
         asked[name] = (asked[name] ?? 0) + 1
+      }
+      if (typeof value !== 'function') {
+        count()
+        return value
+      }
+      return (...given: unknown[]) => {
+        count()
         return (value as (...given: unknown[]) => unknown)(...given)
       }
     },
@@ -138,9 +144,10 @@ function workOf({ block, terms }: ReturnType<typeof build>, changes: typeof pair
     counted.begin(before, after)
     const found = { 1: [], 2: [], 3: [] }
     matchBlock(block, counted, room, found)
-    const { numberIn = 0, judge = 0 } = asked
+    const { numberIn = 0, verdicts = 0, judge = 0 } = asked
     const matched = Object.values(found).map(({ length }) => length)
-    return `${room.steps} steps, ${numberIn} numbers, ${judge} tests: ${matched.join(' ')}`
+    const work = `${room.steps} steps, ${numberIn} numbers, ${verdicts} looks, ${judge} tests`
+    return `${work}: ${matched.join(' ')}`
   })
 }
 const pairs = documents.map((one, at) => [one, changedDocuments[at]] as const)
@@ -150,12 +157,12 @@ describe('the work', () => {
   it('of some matches', () => {
     expect(workOf(build(mixed), alone.slice(0, 6))).toMatchInlineSnapshot(`
       [
-        "370 steps, 4 numbers, 291 tests: 0 0 627",
-        "387 steps, 4 numbers, 271 tests: 0 0 607",
-        "252 steps, 4 numbers, 255 tests: 0 0 690",
-        "245 steps, 4 numbers, 266 tests: 0 0 461",
-        "389 steps, 4 numbers, 341 tests: 0 0 469",
-        "362 steps, 4 numbers, 292 tests: 0 0 684",
+        "370 steps, 4 numbers, 294 looks, 291 tests: 0 0 627",
+        "387 steps, 4 numbers, 279 looks, 271 tests: 0 0 607",
+        "252 steps, 4 numbers, 265 looks, 255 tests: 0 0 690",
+        "245 steps, 4 numbers, 268 looks, 266 tests: 0 0 461",
+        "389 steps, 4 numbers, 320 looks, 341 tests: 0 0 469",
+        "362 steps, 4 numbers, 293 looks, 292 tests: 0 0 684",
       ]
     `)
   })
@@ -163,12 +170,12 @@ describe('the work', () => {
   it('of some changes', () => {
     expect(workOf(build(mixed), pairs.slice(0, 6))).toMatchInlineSnapshot(`
       [
-        "391 steps, 8 numbers, 298 tests: 17 35 592",
-        "415 steps, 4 numbers, 271 tests: 0 2 605",
-        "253 steps, 8 numbers, 257 tests: 23 117 573",
-        "265 steps, 4 numbers, 266 tests: 0 0 461",
-        "391 steps, 8 numbers, 352 tests: 75 34 435",
-        "526 steps, 4 numbers, 306 tests: 173 353 331",
+        "391 steps, 8 numbers, 295 looks, 298 tests: 17 35 592",
+        "415 steps, 4 numbers, 281 looks, 271 tests: 0 2 605",
+        "253 steps, 8 numbers, 267 looks, 257 tests: 23 117 573",
+        "265 steps, 4 numbers, 270 looks, 266 tests: 0 0 461",
+        "391 steps, 8 numbers, 328 looks, 352 tests: 75 34 435",
+        "526 steps, 4 numbers, 313 looks, 306 tests: 173 353 331",
       ]
     `)
   })
