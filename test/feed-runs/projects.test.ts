@@ -124,7 +124,7 @@ it('homes that an operator bars stay as they are, and are looked at again', asyn
     #3: draft sale 200000 H-3 v1, photos photo-3.jpg
     key 1: #1 sale 200000 "print"
     key 2: #2 sale 200000 "print"
-    key 3: #3 sale 200000 ""
+    key 3: #3 sale 200000 "barred"
     change 1: created #1 (8 fields, private)
     change 2: published #1 (state)
     change 3: created #2 (8 fields, private)
@@ -153,7 +153,7 @@ it('homes that an operator bars stay as they are, and are looked at again', asyn
     2 2 line 1: unchanged #2
     3 3 line 1: published #3
     #3: live sale 200000 H-3 v2, photos photo-3.jpg, public since day 0
-    key 1: #1 sale 200000 "", paused
+    key 1: #1 sale 200000 "barred", paused
     key 3: #3 sale 200000 "print"
     change 7: published #3 (state)"
   `)
@@ -174,9 +174,21 @@ it('homes that an operator bars stay as they are, and are looked at again', asyn
     4 4 line 1: created #4 publishing_stopped(null=unpaid)
     #3: draft sale 200000 H-3 v5, photos photo-3.jpg, public since day 0
     #4: draft sale 200000 H-4 v1, photos photo-4.jpg
-    key 3: #3 sale 200000 ""
-    key 4: #4 sale 200000 ""
+    key 3: #3 sale 200000 "barred"
+    key 4: #4 sale 200000 "barred"
     change 11: reopened #3 (state)
     change 12: created #4 (8 fields, private)"
   `)
+})
+
+it('homes that an operator bars go live with the same document, once nothing bars them', async () => {
+  const end = async () => (await bench.run(homes(3))).split('\n')[0]
+  const allow = (live: number) =>
+    bench.store.write((transaction) => transaction.setLiveMax(bench.sellerId, live))
+  await allow(2)
+  expect(await end()).toBe('applied of 3: created 3')
+  expect(await end()).toBe('applied of 3: unchanged 3')
+  await allow(3)
+  expect(await end()).toBe('applied of 3: published 1, unchanged 2')
+  expect(await end()).toBe('unchanged of null:')
 })

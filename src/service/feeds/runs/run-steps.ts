@@ -78,6 +78,8 @@ function writtenKey(key: string, listing: Listing | null): string {
 
 type Rules = Pick<FeedConfig, 'publish' | 'keepChanges'>
 
+/** In place of a print: something bars it from going live. */
+export const BARRED = 'barred'
 /** In place of a print: photos of the archive were not taken yet. */
 export const PHOTOS_WAIT = 'photos wait'
 
@@ -90,6 +92,7 @@ export const isUnfinished = (row: FeedRecordRow, { keepChanges }: Rules): boolea
   row.missing_since !== null ||
   row.held_price !== null ||
   row.print === PHOTOS_WAIT ||
+  (row.print === BARRED && row.absent_since === null) ||
   // Where the feed leads, it takes back what a person has changed.
   (!keepChanges && row.locked !== '[]')
 

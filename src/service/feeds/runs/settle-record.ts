@@ -17,7 +17,7 @@ import { goLive } from '../../listings/publishing-gate.ts'
 import { barIssues } from '../feed-rows.ts'
 import type { PreparedPhotos } from './prepare-photos.ts'
 import type { RunTransaction } from './run-context.ts'
-import { PHOTOS_WAIT, printUnder } from './run-steps.ts'
+import { BARRED, PHOTOS_WAIT, printUnder } from './run-steps.ts'
 
 export interface RecordOrder {
   readonly feedId: number
@@ -113,22 +113,26 @@ export async function rememberRecord(
   await queue(transaction, settled.listing, order)
 }
 
+/** Held, barred or without its photos, it is not done with: the next run looks at it again. */
+function printOf(
+  { record, holdsPrice, photos, publishes, keepsChanges }: LockedOrder,
+  isBarred: boolean,
+) {
+  if (holdsPrice) return ''
+  if (isBarred) return BARRED
+  if (photos.isWaiting) return PHOTOS_WAIT
+  return printUnder(record.print, { publish: publishes, keepChanges: keepsChanges })
+}
+
 function rowOf(order: LockedOrder, before: Listing, { listing, barred }: Settled): FeedRecordRow {
-  const { feedId, key, row, record, holdsPrice, nowMs, photos } = order
+  const { feedId, key, row, record, holdsPrice, nowMs } = order
   const price = numberOf(record.values, 'price')
   const isSameHold = holdsPrice && row?.held_price === price
-  const rules = { publish: order.publishes, keepChanges: order.keepsChanges }
   return {
     feed_id: feedId,
     key,
     listing_id: listing.id,
-    // Held or barred, it is not done with: the next run looks at it again.
-    print:
-      holdsPrice || barred.length > 0
-        ? ''
-        : photos.isWaiting
-          ? PHOTOS_WAIT
-          : printUnder(record.print, rules),
+    print: printOf(order, barred.length > 0),
     price: holdsPrice ? (row?.price ?? null) : price,
     deal: textOf(listing.fields, 'deal'),
     paused: listing.state === 'paused' && (row?.paused === 1 || before.state === 'live') ? 1 : 0,
