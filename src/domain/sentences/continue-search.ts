@@ -67,7 +67,7 @@ function isApplicable(name: string, continued: SearchValues, deal: Deal): boolea
   return name !== 'sort' || sortsFor(deal).some(({ value }) => value === continued.get(name)![0])
 }
 
-/** "forget the pool", "any location", "in all of Cyprus": what the earlier search asked and this one does not. */
+/** "forget the pool", "any location", "in the whole country": what the earlier search asked and this one does not. */
 function dropFrom(base: SearchValues, items: readonly Item[]) {
   const dropped = { names: [] as string[], items: new Set<Item>() }
   for (const [at, item] of items.entries()) {
