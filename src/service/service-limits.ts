@@ -130,6 +130,8 @@ export const feedUseLimits = {
   wholeReportsStored: 10,
   /** Rows of a report read at a time for a file. */
   reportRowsPerRead: 500,
+  /** Of a value in a report: it says what was changed, and is no archive of texts. */
+  changeMaxChars: 200,
   /** Longest wait between attempts of a failing feed. */
   backOffMaxMs: DAY_MS,
   /** A feed that has failed for this long is paused. */

@@ -84,6 +84,8 @@ export interface FeedReportRow {
   readonly listing_id: number | null
   /** JSON. */
   readonly issues: string
+  /** JSON: what was changed of the home; null: nothing, or the run is older than this. */
+  readonly changes: string | null
 }
 
 export interface QueuedPhotos {

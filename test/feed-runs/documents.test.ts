@@ -167,7 +167,7 @@ it('that says no more than before is reported, and costs a read of each row and 
   const changed = [home('1', { price: 210_000 }), ...homes(58).slice(1), home('new')]
   expect(await bench.run(changed)).toMatchInlineSnapshot(`
     "applied of 59: created 1, paused 2, unchanged 57, updated 1
-    1 1 line 1: updated #1
+    1 1 line 1: updated #1 price:200000>210000
     2 2 line 1: unchanged #2
     … 58 58 line 1: unchanged #58
     59 new line 1: created #61
@@ -286,7 +286,7 @@ async function killed(bytes: string, keys: readonly string[]): Promise<FeedRunRo
     for (const [at, key] of keys.entries())
       await transaction.addFeedReportRow({
         ...{ run_id: run.id, number: at + 1, line: 1, key, action: 'unchanged' },
-        ...{ listing_id: null, issues: '[]' },
+        ...{ listing_id: null, issues: '[]', changes: null },
       })
   })
   return run

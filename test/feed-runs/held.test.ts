@@ -98,16 +98,16 @@ it('what waits of prices is counted by the price that waits', async () => {
   const jump = (price: number) => homes(6, { price })
   expect(await rehearsed(jump(2_000))).toMatchInlineSnapshot(`
     "held of 6: held 6, held  prices {"1":200000,"2":200000,"3":200000,"4":200000,"5":200000,"6":200000}
-    1 1 line 1: held #1
-    … 6 6 line 1: held #6
+    1 1 line 1: held #1 price:200000>2000
+    … 6 6 line 1: held #6 price:200000>2000
     key 1: #1 sale 200000 "", holds 2000 since day 0 x1
     … key 6: #6 sale 200000 "", holds 2000 since day 0 x1"
   `)
   bench.nowMs += DAY_MS
   expect(await rehearsed(jump(2_000))).toMatchInlineSnapshot(`
     "held of 6: held 6, held  prices {"1":200000,"2":200000,"3":200000,"4":200000,"5":200000,"6":200000}
-    1 1 line 1: held #1
-    … 6 6 line 1: held #6
+    1 1 line 1: held #1 price:200000>2000
+    … 6 6 line 1: held #6 price:200000>2000
     key 1: #1 sale 200000 "", holds 2000 since day 0 x2
     … key 6: #6 sale 200000 "", holds 2000 since day 0 x2
     feed: active, etag null, applied, due day 2, succeeded day 1"
@@ -116,8 +116,10 @@ it('what waits of prices is counted by the price that waits', async () => {
     await rehearsed([...jump(2_000).slice(0, 3), ...jump(3_000).slice(3)]),
   ).toMatchInlineSnapshot(`
     "held of 6: held 6, held  prices {"1":200000,"2":200000,"3":200000,"4":200000,"5":200000,"6":200000}
-    1 1 line 1: held #1
-    … 6 6 line 1: held #6
+    1 1 line 1: held #1 price:200000>2000
+    … 3 3 line 1: held #3 price:200000>2000
+    4 4 line 1: held #4 price:200000>3000
+    … 6 6 line 1: held #6 price:200000>3000
     key 1: #1 sale 200000 "", holds 2000 since day 0 x3
     … key 3: #3 sale 200000 "", holds 2000 since day 0 x3
     key 4: #4 sale 200000 "", holds 3000 since day 1 x1
@@ -128,10 +130,10 @@ it('what waits of prices is counted by the price that waits', async () => {
     await rehearsed([...jump(2_000).slice(0, 3), ...jump(3_000).slice(3)]),
   ).toMatchInlineSnapshot(`
     "held of 6: held 3, updated 3, held  prices {"4":200000,"5":200000,"6":200000}
-    1 1 line 1: updated #1
-    … 3 3 line 1: updated #3
-    4 4 line 1: held #4
-    … 6 6 line 1: held #6
+    1 1 line 1: updated #1 price:200000>2000
+    … 3 3 line 1: updated #3 price:200000>2000
+    4 4 line 1: held #4 price:200000>3000
+    … 6 6 line 1: held #6 price:200000>3000
     #1: live sale 2000 H-1 v3, photos photo-1.jpg, public since day 0, 200000>2000
     … #3: live sale 2000 H-3 v3, photos photo-3.jpg, public since day 0, 200000>2000
     key 1: #1 sale 2000 "print"
@@ -144,8 +146,8 @@ it('what waits of prices is counted by the price that waits', async () => {
   `)
   expect(await rehearsed(homes(6))).toMatchInlineSnapshot(`
     "held of 6: held 3, unchanged 3, held  prices {"1":2000,"2":2000,"3":2000}
-    1 1 line 1: held #1
-    … 3 3 line 1: held #3
+    1 1 line 1: held #1 price:2000>200000
+    … 3 3 line 1: held #3 price:2000>200000
     4 4 line 1: unchanged #4
     … 6 6 line 1: unchanged #6
     key 1: #1 sale 2000 "", holds 200000 since day 2 x1

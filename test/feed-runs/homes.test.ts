@@ -71,10 +71,10 @@ describe('homes', () => {
     ]
     expect(await rehearsed(second)).toMatchInlineSnapshot(`
       "applied of 5: created 1, published 2, updated 2
-      1 1 line 5: updated #1
-      2 k2 line 1: updated #2
-      3 3 line 1: published #3
-      4 4 line 1: published #4
+      1 1 line 5: updated #1 price:200000>210000
+      2 k2 line 1: updated #2 bedrooms:3>4 description:A villa.>No pets. photo_urls:1>1
+      3 3 line 1: published #3 price:null>200000
+      4 4 line 1: published #4 photo_urls:1>1
       5 5 line 1: created #5
       #1: live sale 210000 H-1 v3, photos photo-1.jpg, public since day 0, 200000>210000
       #2: live sale 200000 H- K2  v3, bedrooms=4, description="No pets.", photos photo-k2.jpg, pets allowed, public since day 0
@@ -110,7 +110,7 @@ describe('homes', () => {
     expect(await rehearsed(fewer)).toMatchInlineSnapshot(`
       "applied of 3: paused 4, skipped 1, unchanged 1
       1 1 line 1: skipped #1
-      2 K2 line 1: paused #2 price_missing(price=null)
+      2 K2 line 1: paused #2 price_missing(price=null) bedrooms:4>3 price:200000>null photo_urls:1>1
       3 5 line 1: unchanged #5
       4 1 absent: paused #1 home_absent(null=null)
       5 3 absent: paused #3 home_absent(null=null)
@@ -161,9 +161,9 @@ describe('homes', () => {
     const back = [home('1'), home('3', { price: null, issues: noPrice.issues }), home('K2')]
     expect(await rehearsed([...back, home('5', { reference: null })])).toMatchInlineSnapshot(`
       "applied of 4: published 2, unchanged 1, updated 1
-      1 1 line 1: published #1
-      2 3 line 1: updated #3 price_missing(price=null)
-      3 K2 line 1: published #2
+      1 1 line 1: published #1 price:210000>200000
+      2 3 line 1: updated #3 price_missing(price=null) price:200000>null
+      3 K2 line 1: published #2 price:null>200000
       4 5 line 1: unchanged #5
       #1: live sale 200000 H-1 v6, photos photo-1.jpg, public since day 0, 200000>210000>200000
       #2: live sale 200000 H- K2  v5, description="No pets.", photos photo-K2.jpg, pets not-allowed, public since day 0
@@ -185,11 +185,11 @@ describe('homes', () => {
     const same = homes(6, { price: 210_000 })
     expect(await rehearsed(same)).toMatchInlineSnapshot(`
       "applied of 6: skipped 1, updated 5
-      1 1 line 1: updated #1
-      2 2 line 1: updated #2
+      1 1 line 1: updated #1 price:200000>210000
+      2 2 line 1: updated #2 price:200000>210000
       3 3 line 1: skipped #3 listing_removed(reference=H-3)
-      4 4 line 1: updated #4
-      … 6 6 line 1: updated #6
+      4 4 line 1: updated #4 price:200000>210000
+      … 6 6 line 1: updated #6 price:200000>210000
       #1: paused sale 210000 H-1 v4, photos photo-1.jpg, public since day 0
       #2: closed sale 210000 H-2 v4, photos photo-2.jpg, public since day 0
       #4: live sale 210000 H-4 v3, photos photo-4.jpg, public since day 0, 200000>210000
@@ -280,7 +280,7 @@ describe('homes', () => {
       ]),
     ).toMatchInlineSnapshot(`
       "applied of 2: unchanged 1, updated 1
-      1 1 line 1: updated #1 field_locked(plot_area_m2=500)
+      1 1 line 1: updated #1 field_locked(plot_area_m2=500) project_id:null>Sea Towers
       2 2 line 1: unchanged #2
       #1: live sale 190000 H-1 v4, bedrooms=5, plot_area_m2=700, description="A villa by the sea.", photos photo-2.jpg, project 1, public since day 0, 200000>190000
       key 1: #1 sale 190000 "print", locked ["plot_area_m2"]
@@ -291,7 +291,7 @@ describe('homes', () => {
       await rehearsed(other({ bedrooms: 6, plot_area_m2: 600 }, 195_000)),
     ).toMatchInlineSnapshot(`
       "applied of 2: unchanged 1, updated 1
-      1 1 line 1: updated #1 field_locked(plot_area_m2=600)
+      1 1 line 1: updated #1 field_locked(plot_area_m2=600) bedrooms:5>6 price:190000>195000 photo_urls:1>1
       2 2 line 1: unchanged #2
       #1: live sale 195000 H-1 v5, bedrooms=6, plot_area_m2=700, description="A villa by the sea.", photos photo-1.jpg, project 1, public since day 0, 200000>190000>195000
       key 1: #1 sale 195000 "print", locked ["plot_area_m2"]
@@ -301,7 +301,7 @@ describe('homes', () => {
     await byHand('H-1', { fields: { price: 180_000 } }, ['price'])
     expect(await rehearsed(other({ bedrooms: 6 }, 195_000))).toMatchInlineSnapshot(`
       "applied of 2: unchanged 1, updated 1
-      1 1 line 1: updated #1
+      1 1 line 1: updated #1 price:180000>195000
       2 2 line 1: unchanged #2
       #1: live sale 195000 H-1 v7, bedrooms=6, plot_area_m2=700, description="A villa by the sea.", photos photo-1.jpg, project 1, public since day 0, 200000>190000>195000
       key 1: #1 sale 195000 "print+lead"

@@ -81,7 +81,7 @@ describe('a home for another deal', () => {
       2 2 line 1: created #4 deal_changed(deal=null)
       3 4 line 1: created #5
       4 5 line 1: skipped none reference_taken(reference=H-9)
-      5 3 line 1: updated #3
+      5 3 line 1: updated #3 price:200000>210000
       #2: closed sale 200000 null v3, photos photo-2.jpg, public since day 0, withdrawn on day 0
       #3: live sale 210000 H-3 v3, photos photo-3.jpg, public since day 0, 200000>210000
       #4: live rent 900 H-9 v2, photos photo-2.jpg, public since day 0
@@ -119,14 +119,14 @@ describe('a home that is new to the feed', () => {
       ]),
     ).toMatchInlineSnapshot(`
       "applied of 11: created 8, published 2, skipped 1
-      1 1 line 1: published #1
+      1 1 line 1: published #1 price:100000>200000 photo_urls:0>1
       2 2 line 2: created #7
       3 6 line 6: created #8
       4 99 line 99: created #9
       5 0 line 0: created #10
       6 98 line 98: created #11
       7 x-1 line 1: created #12
-      8 a line 1: published #3
+      8 a line 1: published #3 price:100000>200000 photo_urls:0>1
       9 b line 1: skipped none reference_taken(reference=H-2)
       10 c line 1: created #13
       11 77 line 1: created #14
@@ -270,10 +270,10 @@ describe('an export with new ids', () => {
     `)
     expect(await rehearsed(moved)).toMatchInlineSnapshot(`
       "held of 15: held 8, skipped 10, unchanged 2, updated 3, held 11 2 3 4 6 7 8 9 prices {}
-      1 N1 line 1: updated #1
+      1 N1 line 1: updated #1 covered_area_m2:120>133 photo_urls:1>1
       2 N2 line 2: skipped none reference_taken(reference=H-2)
       … 4 N4 line 4: skipped none reference_taken(reference=H-4)
-      5 N5 line 5: updated #5
+      5 N5 line 5: updated #5 photo_urls:1>1
       6 N6 line 6: skipped none reference_taken(reference=H-6)
       7 N7 line 7: skipped none
       8 N8 line 8: skipped none
@@ -282,7 +282,7 @@ describe('an export with new ids', () => {
       11 N10 line 10: skipped none reference_taken(reference=H-10)
       12 N11 line 11: unchanged #13
       13 null line 1: skipped none
-      14 N12 line 12: updated #12
+      14 N12 line 12: updated #12 photo_urls:1>1
       15 N12b line 1: skipped none reference_taken(reference=H-12)
       16 11 absent: held #11 home_absent(null=null)
       17 2 absent: held #2 home_absent(null=null)

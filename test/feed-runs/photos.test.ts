@@ -51,7 +51,7 @@ it('photos are known again under another signature or as our own copy, and plans
   await bench.told()
   expect(await rehearsed([withPhotos(again, { planUrls: [again[0]] })])).toMatchInlineSnapshot(`
     "applied of 1: updated 1
-    1 1 line 1: updated #1
+    1 1 line 1: updated #1 photo_urls:3>5 floor_plan_urls:1>1
     #1: live sale 200000 H-1 v4, photos a.jpg?sig=1* b.jpg key-9-1600.jpg key-2 key-1-1600.jpg d.jpg?sig=2, public since day 0
     key 1: #1 sale 200000 "print"
     change 3: updated #1 (photo_urls floor_plan_urls)"
@@ -85,7 +85,7 @@ it('photos are known again under another signature or as our own copy, and plans
   const keeps = withPhotos([], { keepsPhotos: true, price: 220_000, issues: missing })
   expect(await rehearsed([keeps])).toMatchInlineSnapshot(`
     "applied of 1: updated 1
-    1 1 line 1: updated #1 photos_missing(photo_urls=null)
+    1 1 line 1: updated #1 photos_missing(photo_urls=null) price:210000>220000
     #1: live sale 220000 H-1 v6, photos a.jpg?sig=1* c.jpg, public since day 0, 200000>210000>220000
     key 1: #1 sale 220000 "print"
     change 5: price_changed #1 (price)"
@@ -94,7 +94,7 @@ it('photos are known again under another signature or as our own copy, and plans
     await rehearsed([withPhotos([], { price: 220_000, issues: missing })]),
   ).toMatchInlineSnapshot(`
     "applied of 1: paused 1
-    1 1 line 1: paused #1 photos_missing(photo_urls=null)
+    1 1 line 1: paused #1 photos_missing(photo_urls=null) photo_urls:1>0 floor_plan_urls:1>0
     #1: paused sale 220000 H-1 v7, photos , public since day 0, 200000>210000>220000
     key 1: #1 sale 220000 "print", paused
     change 6: unpublished #1 (state)"
@@ -122,8 +122,8 @@ it('photos of a listing that was written by hand are known again as well', async
     ]),
   ).toMatchInlineSnapshot(`
     "applied of 3: published 3
-    1 1 line 1: published #1
-    … 3 3 line 1: published #3
+    1 1 line 1: published #1 price:285000>200000
+    … 3 3 line 1: published #3 price:285000>200000
     #1: live sale 200000 H-1 v2, photos h.jpg?sig=1, public since day 0
     #2: live sale 200000 null v2, photos i.jpg?sig=1, public since day 0
     #3: live sale 200000 other v2, photos j.jpg?sig=1, public since day 0
@@ -193,7 +193,7 @@ it('photos of an archive are stored, wait, or are reported', async () => {
   isLate = false
   expect(await bench.run(document)).toMatchInlineSnapshot(`
     "applied of 2: unchanged 1, updated 1
-    1 1 line 1: updated #1 photo_unreadable(photo_urls=broken.jpg) photo_unreadable(photo_urls=gone.jpg)
+    1 1 line 1: updated #1 photo_unreadable(photo_urls=broken.jpg) photo_unreadable(photo_urls=gone.jpg) photo_urls:2>3
     2 2 line 1: unchanged #2
     #1: live sale 200000 H-1 v3, photos one-1600.jpg x.jpg later-1600.jpg two-1600.jpg*, public since day 0
     key 1: #1 sale 200000 "print"
@@ -263,7 +263,7 @@ it('pending photos of homes are queued once for what the feed does with them, an
   `)
   expect(await rehearsed(homes(3))).toMatchInlineSnapshot(`
     "applied of 3: created 1, published 1, unchanged 1
-    1 1 line 1: published #1
+    1 1 line 1: published #1 photo_urls:1>1
     2 2 line 1: created #5 deal_changed(deal=null)
     3 3 line 1: unchanged #3
     #1: live sale 200000 H-1 v2, photos photo-1.jpg, public since day 0

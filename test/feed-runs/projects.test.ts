@@ -46,7 +46,7 @@ it('a project is made once, and its page follows the feed but for what a person 
     "applied of 3: unchanged 2, updated 1
     1 1 line 1: unchanged #1
     2 2 line 1: unchanged #2
-    3 3 line 1: updated #3
+    3 3 line 1: updated #3 price:200000>210000
     #3: live sale 210000 H-3 v3, photos photo-3.jpg, public since day 0, 200000>210000
     key 3: #3 sale 210000 "print"
     change 7: price_changed #3 (price)"

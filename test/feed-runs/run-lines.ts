@@ -2,7 +2,9 @@
  * What a run of a feed leaves behind, as lines: its report, and every row that differs from before. Lines that say the same of
  * one home after the other are told as the first and the last of them.
  */
+
 import type { Listing, Photo } from '../../src/domain/listings/listing.ts'
+import type { FieldChange } from '../../src/service/feeds/feed-rows.ts'
 import type { RunEnd } from '../../src/service/feeds/runs/run-feed.ts'
 import type { FeedRecordRow, FeedReportRow, FeedRow } from '../../src/store/feed-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -50,8 +52,10 @@ export function endLine({ status, records, held, fault, photosWait, counts }: Ru
 export function reportLine(row: FeedReportRow): string {
   const issues = JSON.parse(row.issues) as { code: string; field: string; value: unknown }[]
   const said = issues.map(({ code, field, value }) => ` ${code}(${field}=${value})`)
+  const changes = JSON.parse(row.changes ?? '[]') as FieldChange[]
+  const changed = changes.map(({ field, before, after }) => ` ${field}:${before}>${after}`)
   const at = row.line === null ? 'absent' : `line ${row.line}`
-  return `${row.number} ${row.key} ${at}: ${row.action} ${idOf(row.listing_id)}${said.join('')}`
+  return `${row.number} ${row.key} ${at}: ${row.action} ${idOf(row.listing_id)}${said.join('')}${changed.join('')}`
 }
 
 /** What would be new has no id yet. */

@@ -149,7 +149,7 @@ it('a run that goes on with another document reports and applies that one', asyn
     for (const number of [1, 2, 3])
       await transaction.addFeedReportRow({
         ...{ run_id: run.id, number, line: number, key: String(number), action: 'unchanged' },
-        ...{ listing_id: null, issues: '[]' },
+        ...{ listing_id: null, issues: '[]', changes: null },
       })
   })
   expect((await open.go()).counts).toEqual({ updated: 3 })
@@ -188,7 +188,9 @@ it('a run that was killed between two removals reports each once, and counts eac
     const { id: _, ...ended } = before
     const opened = { ...ended, status: 'running', sha256, counts: '{}', report: null, held: null }
     const added = await transaction.addFeedRun({ ...opened, ended_at: null })
-    const reported = { run_id: added.id, line: null, listing_id: null, issues: '[]' }
+    const reported = {
+      ...{ run_id: added.id, line: null, listing_id: null, issues: '[]', changes: null },
+    }
     for (const number of [1, 2])
       await transaction.addFeedReportRow({
         ...reported,

@@ -258,7 +258,10 @@ describe('what is held', () => {
     const file = await seller.call('GET', `/feeds/${id}/runs/${end.id}/records.csv`)
     expect(file.headers['content-type']).toContain('text/csv')
     const lines = file.text.split('\r\n').filter((line) => line !== '')
-    expect(lines[0]).toBe('\ufeffline,id,result,listing,field,value,issue,fix')
+    expect(lines[0]).toBe('\ufeffline,id,result,listing,field,value,issue,fix,before,after')
+    expect(lines.filter((line) => line.includes(',updated,'))).toEqual([
+      expect.stringMatching(/^\d+,1,updated,\d+,price,,,,200001,199000$/),
+    ])
     const results = Map.groupBy(lines.slice(1), (line) => line.split(',')[2])
     expect([results.get('held')?.length, results.get('unchanged')]).toEqual([10, undefined])
     expect(end).toMatchObject({

@@ -277,7 +277,8 @@ async function fillFeeds(store: Store, sellerId: number): Promise<void> {
   const { id: run_id } = await store.addFeedRun(sampleFeedRun(feedId, { seller_id: sellerId }))
   await store.write(async (transaction) => {
     await transaction.putFeedRecord(sampleFeedRecord(feedId, 7))
-    const row = { number: 1, line: 3, key: 'α1', action: 'created', issues: '[]' }
+    const changes = '[{"field":"price","before":"1","after":"2"}]'
+    const row = { number: 1, line: 3, key: 'α1', action: 'created', issues: '[]', changes }
     await transaction.addFeedReportRow({ run_id, ...row, listing_id: 7 })
     const turn = { publishes: 1, tries: 0, turn: 5, next_at: noon }
     await transaction.queuePhotos({ listing_id: 7, seller_id: sellerId, ...turn })

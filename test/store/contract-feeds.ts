@@ -30,6 +30,7 @@ export function describeFeeds(bench: Bench): void {
         await transaction.addFeedReportRow({
           ...{ run_id: started.id, number: 1, line: 3, key: 'a1', action: 'created', issues: '[]' },
           listing_id: listing.id,
+          changes: null,
         })
       })
       const key = { kind: 'feed_run', item: String(started.id) }
@@ -85,6 +86,7 @@ export function describeFeeds(bench: Bench): void {
               action,
               listing_id: null,
               issues: '[]',
+              changes: null,
             })
           }
         }
@@ -92,7 +94,9 @@ export function describeFeeds(bench: Bench): void {
       // Another row under its number would be lost in silence.
       const repeated = { run_id: runs[0].id, number: 3, line: 9, key: null, listing_id: null }
       await expect(
-        store.write((t) => t.addFeedReportRow({ ...repeated, action: 'other', issues: '[]' })),
+        store.write((t) =>
+          t.addFeedReportRow({ ...repeated, action: 'other', issues: '[]', changes: null }),
+        ),
       ).rejects.toThrow()
       const numbers = async (action: string | null, after = 0) =>
         (await store.feedReport({ run_id: runs[0].id, after, action, limit: 10 })).map(

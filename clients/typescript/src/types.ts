@@ -2199,6 +2199,13 @@ export type FeedRecordList = {
       /** What the exporter does about it. */
       readonly fix: string
     })[]
+    /** What the run changed of the home; of a price that is held, what it would be. */
+    readonly changes: ({
+      readonly field: string
+      readonly before: string | null
+      /** Of photos and floor plans, how many; long texts are cut. */
+      readonly after: string | null
+    })[]
   })[]
   /** Send it as after; null: this was the last page. */
   readonly next_after: number | null

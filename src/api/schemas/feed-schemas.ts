@@ -208,6 +208,14 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
             fix: text('What the exporter does about it.'),
           }),
         ),
+        changes: list(
+          record({
+            field: text(),
+            before: nullable(text()),
+            after: nullable(text('Of photos and floor plans, how many; long texts are cut.')),
+          }),
+          'What the run changed of the home; of a price that is held, what it would be.',
+        ),
       }),
     ),
     next_after: nullable(integer('Send it as after; null: this was the last page.')),

@@ -199,6 +199,14 @@ export interface ReportRowView {
   readonly action: string
   readonly listing_id: number | null
   readonly issues: readonly ReportedIssue[]
+  readonly changes: readonly FieldChange[]
+}
+
+/** What a run did to one field of a home. */
+export interface FieldChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
 }
 
 export const reportRowView = ({
@@ -208,6 +216,7 @@ export const reportRowView = ({
   action,
   listing_id,
   issues,
+  changes,
 }: FeedReportRow): ReportRowView => ({
   number,
   line,
@@ -215,6 +224,7 @@ export const reportRowView = ({
   action,
   listing_id,
   issues: (JSON.parse(issues) as FeedIssue[]).map(describeIssue),
+  changes: changes === null ? [] : (JSON.parse(changes) as FieldChange[]),
 })
 
 export interface ReportedIssue extends FeedIssue {

@@ -249,9 +249,10 @@ async function refuseExpired(run: FeedRunRow, store: Store): Promise<void> {
 
 const expired = (message: string): Refusal => new Refusal({ code: 'report_expired', message })
 
-const FILE_HEAD = ['line', 'id', 'result', 'listing', 'field', 'value', 'issue', 'fix']
+const FILE_HEAD = 'line,id,result,listing,field,value,issue,fix,before,after'.split(',')
+const NOTHING_MORE = FILE_HEAD.slice(4).map(() => null)
 
-/** What a run changed or found at fault as a CSV file: a line for each home, or for each issue of it. */
+/** What a run changed or found at fault as a CSV file: a line for each change and each issue of a home, or for the home alone. */
 async function reportFile(run_id: number, language: Language, store: Store): Promise<string> {
   const lines = [csvLine(FILE_HEAD)]
   const inWords = (row: FeedReportRow) => tellRecord(reportRowView(row), language)
@@ -259,12 +260,15 @@ async function reportFile(run_id: number, language: Language, store: Store): Pro
   for (;;) {
     const limit = feedUseLimits.reportRowsPerRead
     const rows = await store.feedReport({ run_id, after, action: null, limit })
-    for (const { line, key, action, listing_id, issues } of rows.map(inWords)) {
-      if (action === 'unchanged' && issues.length === 0) continue
+    for (const { line, key, action, listing_id, issues, changes } of rows.map(inWords)) {
+      const isSilent = issues.length === 0 && changes.length === 0
+      if (action === 'unchanged' && isSilent) continue
       const home = [line, key, action, listing_id]
-      if (issues.length === 0) lines.push(csvLine([...home, null, null, null, null]))
+      if (isSilent) lines.push(csvLine([...home, ...NOTHING_MORE]))
+      for (const { field, before, after } of changes)
+        lines.push(csvLine([...home, field, null, null, null, before, after]))
       for (const { field, value, message, fix } of issues)
-        lines.push(csvLine([...home, field, value, message, fix]))
+        lines.push(csvLine([...home, field, value, message, fix, null, null]))
     }
     const last = rows.at(-1)
     if (!last || rows.length < limit) return lines.join('')

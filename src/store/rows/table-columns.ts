@@ -263,6 +263,7 @@ export const tableColumns = {
     ['action', 'text'],
     ['listing_id', 'integer'],
     ['issues', 'text'],
+    ['changes', 'text'],
   ],
   photo_queue: [
     ['listing_id', 'integer'],

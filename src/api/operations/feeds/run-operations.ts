@@ -274,7 +274,7 @@ function differencesOperation({ feeds }: Service): Operation<ToldRunInput, strin
     pathParameters: [feedParameter, runParameter],
     summary: 'What a run changed, as CSV',
     description:
-      'A line for each home that was added, changed, paused, held or skipped, and for each issue of it. Opens in Excel.',
+      'A line for each home that was added, changed, paused, held or skipped, for each of its changes (before and after) and for each issue of it. Opens in Excel.',
     answers: [{ status: 200, description: 'The file.', schema: null, contentType: 'text/csv' }],
     errors: ['invalid_id', 'not_found', 'report_expired'],
     read: readToldInput,

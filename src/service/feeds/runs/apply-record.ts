@@ -4,6 +4,7 @@
  * listing is never changed into one that could not be published, it is paused and reported; what the seller paused,
  * closed or removed here stays so. The row of the record is read under its lock: people and releases write it meanwhile.
  */
+import { FLOOR_PLANS } from '../../../catalogue/fields.ts'
 import {
   type FeedIssue,
   type FeedIssueCode,
@@ -19,8 +20,11 @@ import {
 import { mergeValues } from '../../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../../domain/listings/pets-policy.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import { cutText } from '../../../structures/text/safe-text.ts'
 import { insertDraft } from '../../listings/insert-draft.ts'
 import { changedFields, changeOf, lockedFields, stamped } from '../../listings/listing-changes.ts'
+import { feedUseLimits } from '../../service-limits.ts'
+import type { FieldChange } from '../feed-rows.ts'
 import type { RunTransaction } from './run-context.ts'
 import type { RecordAction } from './run-steps.ts'
 import { type LockedOrder, type RecordOrder, rememberRecord, settleState } from './settle-record.ts'
@@ -30,6 +34,7 @@ export interface AppliedRecord {
   readonly action: RecordAction
   readonly listingId: number | null
   readonly issues: readonly FeedIssue[]
+  readonly changes: readonly FieldChange[]
 }
 
 /** Of a record that offers a home; others say nothing of what it is. */
@@ -42,6 +47,7 @@ export async function applyRecord(
     action: 'skipped',
     listingId: known?.listing_id ?? null,
     issues: [...record.issues, { code, field: 'reference', value: record.reference }],
+    changes: [],
   })
   const before = known
     ? await transaction.lockListing(known.listing_id)
@@ -79,6 +85,7 @@ function reported(
     action: done.action,
     listingId: done.listing.id,
     issues: [...record.issues, ...noted, ...done.leftAside],
+    changes: done.changes,
   }
 }
 
@@ -131,6 +138,7 @@ interface Written {
   readonly listing: Listing
   /** Said by the feed of fields that a person has changed here. */
   readonly leftAside: readonly FeedIssue[]
+  readonly changes: readonly FieldChange[]
 }
 
 /** As in every update, fields that are not sent stay as they are: a seller may have entered what the exporter does not send. */
@@ -150,7 +158,7 @@ async function create(transaction: RunTransaction, order: LockedOrder): Promise<
   })
   const settled = await settleState(transaction, inserted, inserted, [], order)
   await rememberRecord(transaction, inserted, settled, order)
-  return { action: 'created', listing: settled.listing, leftAside: settled.barred }
+  return { action: 'created', listing: settled.listing, leftAside: settled.barred, changes: [] }
 }
 
 async function change(
@@ -190,7 +198,32 @@ async function change(
   const { listing, barred } = settled
   const action = actionOf(before, listing, changed, order)
   await rememberRecord(transaction, before, settled, order)
-  return { action, listing, leftAside: [...leftAside, ...barred] }
+  const held = { ...merged, fields: { ...fields, price: record.values.price } }
+  const changes = changesOf(before, merged, changed).map((one) =>
+    // In a rehearsal a project that would be made has no number yet.
+    one.field === 'project_id' ? { ...one, after: record.project ?? null } : one,
+  )
+  return {
+    ...{ action, listing, leftAside: [...leftAside, ...barred] },
+    changes: holdsPrice ? [...changes, ...changesOf(before, held, ['price'])] : changes,
+  }
+}
+
+/** What a report says of a change. A price that is held is in it as well: the action says that it waits. */
+function changesOf(before: Listing, after: Listing, names: readonly string[]): FieldChange[] {
+  const shown = (listing: Listing, name: string): string | null => {
+    const value = shownValue(memberOf(listing, name)) ?? null
+    return value === null ? null : cutText(String(value), feedUseLimits.changeMaxChars)
+  }
+  return names.map((field) => ({
+    ...{ field, before: shown(before, field), after: shown(after, field) },
+  }))
+}
+
+/** Of photos and floor plans, how many there are. */
+function memberOf({ fields, photos }: Listing, name: string): FieldValue | undefined {
+  if (name !== 'photo_urls' && name !== FLOOR_PLANS) return fields[name]
+  return photos.filter(({ kind }) => (kind !== undefined) === (name === FLOOR_PLANS)).length
 }
 
 /** Of the fields that a person has changed: which stay so, and what the feed says instead. Where both agree, it leads again. */

@@ -96,6 +96,7 @@ async function applyBatch(
             : untouched,
           listing_id: row?.listing_id ?? null,
           issues: JSON.stringify(head.issues),
+          changes: null,
         })
         continue
       }
@@ -120,6 +121,7 @@ async function applyBatch(
         action: isOnlyPage ? 'updated' : applied.action,
         listing_id: applied.listingId,
         issues: JSON.stringify([...applied.issues, ...page.leftAside]),
+        changes: applied.changes.length > 0 ? JSON.stringify(applied.changes) : null,
       })
     }
   })

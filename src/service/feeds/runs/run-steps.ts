@@ -68,6 +68,7 @@ export const absentRow = (
   action,
   listing_id,
   issues: JSON.stringify([{ code: 'home_absent', field: null, value: null } satisfies FeedIssue]),
+  changes: null,
 })
 
 /** Keys are stored in small letters; a seller knows the home by what the exporter wrote. */
