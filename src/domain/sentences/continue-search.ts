@@ -6,7 +6,6 @@
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { sortsFor } from '../../catalogue/sorts.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
-import type { PlaceMatch } from '../places/place-finder.ts'
 import type { SentenceDraft } from './sentence-draft.ts'
 import { has, type Item, meant, nextSolid, use } from './sentence-item.ts'
 
@@ -35,6 +34,7 @@ export function continueSearch(
   const continued = new Map([...base].filter(([name]) => !OF_THE_PAGE.includes(name)))
   const [first] = items
   const isAlso = has(first, 'or') || items.some((item) => has(item, 'also'))
+  const addsPlaces = isAlso || has(first, 'and')
   const before = continued.get('deal')?.[0] ?? 'sale'
   if (before !== deal) for (const name of [...PRICE, 'sort']) continued.delete(name)
   const dropped = dropFrom(base, items)
@@ -44,7 +44,7 @@ export function continueSearch(
       draft.drop(name)
   for (const [name, { values }] of draft.slots) {
     const { match } = parametersByName.get(name)!
-    const isAdded = isAlso || (PLACE.includes(name) && has(first, 'and'))
+    const isAdded = PLACE.includes(name) ? addsPlaces : isAlso
     const isJoined =
       (match === 'all' || name === LEFT_OUT || (isAdded && match === 'any')) && continued.has(name)
     const joined = isJoined ? [...new Set([...continued.get(name)!, ...values])] : values
@@ -54,7 +54,7 @@ export function continueSearch(
     continued.set(name, joined)
   }
   // Another place is another search: what was left out of the former one is not meant.
-  const isElsewhere = PLACE.some((name) => draft.slots.has(name)) && !isAlso && !has(first, 'and')
+  const isElsewhere = PLACE.some((name) => draft.slots.has(name)) && !addsPlaces
   if (isElsewhere && !draft.slots.has(LEFT_OUT)) continued.delete(LEFT_OUT)
   for (const name of [...continued.keys()])
     if (!isApplicable(name, continued, deal)) continued.delete(name)
@@ -83,11 +83,10 @@ function dropFrom(base: SearchValues, items: readonly Item[]) {
 
 /** Says by itself that something does not matter. */
 function openedBy(item: Item): readonly string[] {
-  const isCountry = item.kind === 'place' && item.places.every(isWholeCountry)
+  const isCountry =
+    item.kind === 'place' && item.places.every(({ place }) => place.kind === 'country')
   return isCountry ? PLACE : (OPENED.get(meant(item, 'open') ?? '') ?? [])
 }
-
-const isWholeCountry = ({ place }: PlaceMatch): boolean => place.kind === 'country'
 
 const OPENED: ReadonlyMap<string, readonly string[]> = new Map([
   ['place', PLACE],

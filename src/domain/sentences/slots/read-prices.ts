@@ -70,9 +70,8 @@ function isRent(
 ): boolean {
   if (deal !== null || numbers.length > 1 || units.length > 0 || isOrdinal) return false
   const types = slots.get('property_type')?.values ?? (slots.has('bedrooms') ? ['apartment'] : [])
-  const isHome = types.length > 0 && types.every((type) => SURE_RENTS.has(type))
-  const isHigh = types.every((type) => numbers[0] >= SURE_RENTS.get(type)!)
-  return isHome && isHigh && !isYearNumber(numbers[0])
+  const isHigh = types.every((type) => numbers[0] >= (SURE_RENTS.get(type) ?? Infinity))
+  return types.length > 0 && isHigh && !isYearNumber(numbers[0])
 }
 
 /** "houses for sale under 400", "something under 150": nobody sells one for 400, or lets one for 150. */

@@ -16,7 +16,7 @@ import type { TravelMode } from '../../travel/travel-times.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isSign, isThin, meant } from '../sentence-item.ts'
-import { isDriven, isLeading, isPlaceItself, LOOK_MAX } from './read-ways.ts'
+import { isDriven, isLeading, isPlaceItself, LOOK_MAX, putNear } from './read-ways.ts'
 
 /** What "walking distance" means. */
 const WALK_MIN = 10
@@ -180,11 +180,8 @@ function readDistance(
   const used = [...quantity.items, ...passed, ...aim.items]
   const km = (Math.max(...quantity.numbers) * Number(unit.value)) / 1000
   quantity.isRead = true
-  if (isDriven(passed) || km <= 0 || draft.slots.has('near')) draft.refuse(used)
-  else {
-    draft.put('near', [`${POI}${aim.slug}`], used)
-    draft.put('radius_km', [String(Math.min(km, limits.radiusKmMax))], used)
-  }
+  if (isDriven(passed) || draft.slots.has('near')) draft.refuse(used)
+  else putNear(`${POI}${aim.slug}`, km, used, draft)
 }
 
 /** A place is one too, unless somebody walks: then it is a distance (see read-ways.ts). */
@@ -254,8 +251,7 @@ function readNear(aim: Aim, items: readonly Item[], draft: SentenceDraft): void 
   }
   const walkMaxMin = landmarkKinds.find(({ value }) => value === aim.kind)?.walkMaxMin ?? 0
   const km = walkMaxMin > 0 ? NEAR_WALK_KM : NEAR_DRIVE_KM
-  draft.put('near', [`${POI}${aim.slug}`], used)
-  draft.put('radius_km', [String(km)], used)
+  putNear(`${POI}${aim.slug}`, km, used, draft)
   draft.assume('near', 'radius_km', used, `Near is read as within ${km} km.`)
 }
 

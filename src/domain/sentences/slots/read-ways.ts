@@ -29,7 +29,7 @@ export function readWays(
     const used = [...quantity.items, ...target.items]
     const isPlace = target.item.kind === 'place'
     if (target.isDriven) draft.refuse(used)
-    else if (isPlace) putNear(target.item, metres / 1000, used, draft)
+    else if (isPlace) putNear(pointOf(target.item), metres / 1000, used, draft)
     else draft.put('sea_max_m', [String(Math.round(metres))], used)
     if (!target.isDriven && quantity.units.some(({ tag }) => tag === 'walk')) {
       const [code, field] = isPlace
@@ -96,13 +96,22 @@ const isPassable = (item: Item): boolean =>
 export const isDriven = (passed: readonly Item[]): boolean =>
   passed.some((item) => has(item, 'drive'))
 
-function putNear(item: Item, km: number, items: readonly Item[], draft: SentenceDraft): void {
+function pointOf({ places }: Item): string {
+  const { lat, lng } = places[0].place
+  return `${lat},${lng}`
+}
+
+export function putNear(
+  near: string,
+  km: number,
+  items: readonly Item[],
+  draft: SentenceDraft,
+): void {
   if (km <= 0) {
     draft.refuse(items)
     return
   }
-  const { lat, lng } = item.places[0].place
-  draft.put('near', [`${lat},${lng}`], items)
+  draft.put('near', [near], items)
   draft.put('radius_km', [String(Math.min(km, limits.radiusKmMax))], items)
 }
 
@@ -121,7 +130,7 @@ function readNearness(item: Item, at: number, items: readonly Item[], draft: Sen
     // A town in a district of its name is searched with all that lies around it: see read-where.ts.
     const isRegion = item.places.some(({ place }: PlaceMatch) => place.kind === 'district')
     if (isRegion || item.isNegated) return
-    putNear(item, NEAR_KM, [...near, item], draft)
+    putNear(pointOf(item), NEAR_KM, [...near, item], draft)
     draft.assume('near', 'radius_km', [...near, item], `Near is read as within ${NEAR_KM} km.`)
   } else if (near.length > 0 && !has(before, 'compare') && meantFilter(item) === 'property_type') {
     // "near shops"

@@ -198,15 +198,15 @@ async function change(
   const { listing, barred } = settled
   const action = actionOf(before, listing, changed, order)
   await rememberRecord(transaction, before, settled, order)
-  const held = { ...merged, fields: { ...fields, price: record.values.price } }
-  const changes = changesOf(before, merged, changed).map((one) =>
-    // In a rehearsal a project that would be made has no number yet.
-    one.field === 'project_id' ? { ...one, after: record.project ?? null } : one,
+  const wanted = holdsPrice
+    ? { ...merged, fields: { ...fields, price: record.values.price } }
+    : merged
+  const changes = changesOf(before, wanted, holdsPrice ? [...changed, 'price'] : changed).map(
+    (one) =>
+      // In a rehearsal a project that would be made has no number yet.
+      one.field === 'project_id' ? { ...one, after: record.project ?? null } : one,
   )
-  return {
-    ...{ action, listing, leftAside: [...leftAside, ...barred] },
-    changes: holdsPrice ? [...changes, ...changesOf(before, held, ['price'])] : changes,
-  }
+  return { action, listing, leftAside: [...leftAside, ...barred], changes }
 }
 
 /** What a report says of a change. A price that is held is in it as well: the action says that it waits. */
@@ -216,7 +216,9 @@ function changesOf(before: Listing, after: Listing, names: readonly string[]): F
     return value === null ? null : cutText(String(value), feedUseLimits.changeMaxChars)
   }
   return names.map((field) => ({
-    ...{ field, before: shown(before, field), after: shown(after, field) },
+    field,
+    before: shown(before, field),
+    after: shown(after, field),
   }))
 }
 
