@@ -71,7 +71,7 @@ it('what is released is done, but for homes that have changed meanwhile', async 
       "lockFeed": 3,
       "lockFeedRecord": 14,
       "lockFeedRun": 11,
-      "lockListing": 14,
+      "lockListing": 9,
       "patchFeed": 1,
       "patchFeedRun": 2,
       "putFeedRecord": 8,

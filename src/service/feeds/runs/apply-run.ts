@@ -150,7 +150,7 @@ async function applyRemovals(
       const listing = await transaction.lockListing(row.listing_id)
       const action = isHeld
         ? await holdRemoval(transaction, row, plan.isEmptied, now())
-        : await withdrawRecord(transaction, row, now())
+        : await withdrawRecord(transaction, row, listing, now())
       const isSilent = action === 'unchanged' && row.absent_since !== null
       if (!isSilent)
         await transaction.addFeedReportRow(absentRow(run.id, number + 1, row, action, listing))

@@ -42,9 +42,10 @@ async function releaseRemoval(
   record: RecordKey,
   nowMs: number,
 ): Promise<void> {
-  await transaction.lockListing(record.listing_id)
+  const before = await transaction.lockListing(record.listing_id)
   const row = await transaction.lockFeedRecord(record.feed_id, record.key)
-  if (row !== null && row.missing_since !== null) await withdrawRecord(transaction, record, nowMs)
+  if (row !== null && row.missing_since !== null)
+    await withdrawRecord(transaction, record, before, nowMs)
 }
 
 async function releasePrice(

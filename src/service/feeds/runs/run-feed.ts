@@ -189,7 +189,7 @@ async function closeOnly(
   for (const row of goneRows) {
     await store.write(async (transaction) => {
       const listing = await transaction.lockListing(row.listing_id)
-      const action = await withdrawRecord(transaction, row, now())
+      const action = await withdrawRecord(transaction, row, listing, now())
       if (action === 'closed')
         await transaction.addFeedReportRow(absentRow(run.id, ++number, row, action, listing))
     })

@@ -15,12 +15,13 @@ export type RecordKey = Pick<FeedRecordRow, 'feed_id' | 'key' | 'listing_id'>
 /** `absent_since`: as it was when the run was planned. */
 type PlannedRecord = RecordKey & Partial<Pick<FeedRecordRow, 'absent_since'>>
 
+/** `before` is its listing, locked. */
 export async function withdrawRecord(
   transaction: RunTransaction,
   { feed_id, key, listing_id, absent_since = null }: PlannedRecord,
+  before: Listing | null,
   nowMs: number,
 ): Promise<RecordAction> {
-  const before = await transaction.lockListing(listing_id)
   const row = await transaction.lockFeedRecord(feed_id, key)
   if (row === null || row.listing_id !== listing_id) return 'unchanged'
   // It was away when the run was planned, and the same run has brought it back.
