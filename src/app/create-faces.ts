@@ -25,7 +25,7 @@ import { projectOperations } from '../api/operations/project-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
 import { sameHomeOperations } from '../api/operations/same-home-operations.ts'
 import { searchFeedOperations } from '../api/operations/search-feed-operations.ts'
-import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
+import { SEARCH, searchOperations, withSuggestion } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { understandOperations, understandSchemas } from '../api/operations/understand-operations.ts'
@@ -128,7 +128,7 @@ export const schemas = {
 const placeOf = new Map(country.places.map((place) => [place.slug, place]))
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
-  return [
+  const operations: Operation[] = [
     ...searchOperations(service, filtering),
     ...searchFeedOperations(
       service,
@@ -162,6 +162,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...exportOperations(service),
     ...webhookOperations(service),
   ]
+  return operations.map((operation) => withSuggestion(operation, filtering))
 }
 
 /** Throws StartError where something that a face needs is missing. */

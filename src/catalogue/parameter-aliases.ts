@@ -151,7 +151,7 @@ const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
   ...names('polygon', 'poly shape area2 drawnarea polygonpoints'),
   ...names(
     'listed_within_days',
-    'days maxage sincedays listedwithin newwithin postedwithin age dayslisted maxdays listedwithindays newerthan newerthandays publishedwithin lastdays recentdays addedwithin maxagedays daysold daysonmarket daysonmarketmax daysonmax dayson listeddays withindays added addedsince addedinlast addedinlastdays dayssinceadded maxdayssinceadded lastndays listedinlastdays newsince',
+    'days maxage sincedays listedwithin newwithin postedwithin age dayslisted maxdays listedwithindays newerthan newerthandays publishedwithin lastdays recentdays addedwithin maxagedays daysold daysonmarket daysonmarketmax daysonmax dayson listeddays withindays added addedsince addedinlast addedinlastdays dayssinceadded maxdayssinceadded lastndays listedinlastdays newsince listedsince listedafter listedfrom publishedsince publishedafter addedafter postedafter postedsince firstpublishedafter datelisted dateadded datelistedfrom',
   ),
   ...names(
     'energy_class',

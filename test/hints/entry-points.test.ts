@@ -132,6 +132,33 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   },
 }
 
+/** A path with its parts filled in, and a query with all that is needed, each by its example. */
+function exampleOf({ path, parameters }: OpenApi['operations'][number]) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, part) => (part === 'id' ? `${ownId}` : 'x'))
+  const query = parameters.filter((one) => one.in === 'query')
+  return { filled, query }
+}
+
+it('every operation that reads names the request that was meant', async () => {
+  const silent: string[] = []
+  const reading = api.operations.filter(({ method }) => method === 'get')
+  for (const operation of reading) {
+    const { filled, query } = exampleOf(operation)
+    if (query.length === 0) continue
+    const needed = query.filter(({ required }, index) => required || index === 0)
+    const raw = (name: (one: string) => string) =>
+      needed.map((one) => `${name(one.name)}=${encodeURIComponent(String(one.example))}`).join('&')
+    const { status, body } = await send(app, {
+      url: `${filled}?${raw((name) => name.toUpperCase())}`,
+      headers: operation.security?.length === 0 ? {} : { authorization: `Bearer ${key}` },
+    })
+    const right = needed.every(({ name }) => `&${body.error?.suggestion}`.includes(`&${name}=`))
+    if (status !== 400 || !right)
+      silent.push(`${operation.operationId} ${status}: ${body.error?.hint}`)
+  }
+  expect(silent).toEqual([])
+})
+
 it('the table names every way in that takes filters', () => {
   const operations = api.operations
     .filter(
@@ -170,4 +197,32 @@ it.each(Object.keys(searches))('%s reads the filters that were meant', async (na
 
 it.each(Object.keys(bodies))('%s suggests the body that was meant', async (name) => {
   expect(await bodies[name]()).toMatchObject(meant)
+})
+
+it.each([
+  ['/v1/locations?name=Paphos', 'q=Paphos'],
+  ['/v1/locations?place=Paphos&lang=en', 'q=Paphos'],
+  ['/v1/understand?query=villa', 'text=villa'],
+  ['/v1/listings/lookup?reference=LIM-1', 'ref=LIM-1'],
+  ['/v1/listings/7?expand=estimate', 'include=estimate'],
+  ['/v1/listings/7?estimate=true', 'include=estimate'],
+  ['/v1/events?since=5&limit=9000', 'after=5&limit=1000'],
+  ['/v1/events?page=2', ''],
+])('%s is meant as %s', async (sent, meant) => {
+  const { body } = await get(sent)
+  const path = sent.split('?')[0]
+  expect(body.error.suggestion).toBe(meant)
+  expect(body.error.hint).toMatch(new RegExp(`Send GET ${path}(?:[?]|$)`))
+})
+
+it.each([
+  '/v1/locations?colour=red',
+  '/v1/locations',
+  '/v1/listings/map',
+  '/v1/listings/lookup?id=7',
+  '/v1/listings/7/similar?limit=3',
+])('%s has no sure repair', async (sent) => {
+  const { status, body } = await get(sent)
+  expect(status).toBe(400)
+  expect(body.error).not.toHaveProperty('suggestion')
 })

@@ -3,8 +3,7 @@
  * what was meant. Where nobody can be sure, nothing is suggested. The figures are printed.
  */
 import { expect, it } from 'vitest'
-import { withSuggestion } from '../../src/api/operations/search-operations.ts'
-import { parameters } from '../../src/catalogue/parameters.ts'
+import { searchOperations, withSuggestion } from '../../src/api/operations/search-operations.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import { context } from '../../src/domain/search/parse-query.test-data.ts'
 import { readSearchRequest } from '../../src/domain/search/search-request.ts'
@@ -32,12 +31,16 @@ const requests = [wrongNames, wrongValues, otherPortals].flatMap((table) =>
 )
 
 const parse = (raw: string) => readSearchRequest(raw, context)
-const read = withSuggestion({
-  path: '/v1/listings',
-  declared: parameters.map(({ name }) => name),
-  places: context.places,
-  parse,
-})
+/** Reading needs no service. */
+const [search] = searchOperations(undefined as never, context)
+const read = (rawQuery: string) =>
+  withSuggestion(search, context).read({
+    rawQuery,
+    path: {},
+    body: new Uint8Array(),
+    ifMatch: undefined,
+    idempotencyKey: undefined,
+  })
 
 function refusalOf(raw: string): Refusal | null {
   try {

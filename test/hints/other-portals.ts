@@ -451,6 +451,10 @@ bounds[sw]=34.65,32.95&bounds[ne]=34.75,33.10 => bbox=34.65,32.95,34.75,33.10
 bbox=1,2 =>
 polygon=33.0,34.7;33.1,34.7;33.1,34.8 => polygon=34.7,33.0;34.7,33.1;34.8,33.1
 added=7 => listed_within_days=7
+listed_since=2026-07-01 => listed_within_days=9
+listed_after=2026-07-10 => listed_within_days=0
+published_after=2026-07-03T00:00:00Z => listed_within_days=7
+listed_since=2027-01-01 =>
 added_since=7d => listed_within_days=7
 added_in_last=7 => listed_within_days=7
 maxDaysSinceAdded=7 => listed_within_days=7

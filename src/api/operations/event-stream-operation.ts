@@ -4,15 +4,12 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { wholeNumber } from '../../domain/search/read-parameters.ts'
-import {
-  type EventStreamRequest,
-  parseEventStreamRequest,
-} from '../../domain/search/search-request.ts'
+import { parseEventStreamRequest } from '../../domain/search/search-request.ts'
 import type { Service } from '../../service/service.ts'
 import type { EventReader } from '../../service/sync/event-following.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
-import { filterErrors, withSuggestion } from './search-operations.ts'
+import { filterErrors } from './search-operations.ts'
 
 const after: QueryParameter = {
   name: 'after',
@@ -33,12 +30,6 @@ export function eventStreamOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<StreamInput, EventReader> {
-  const read = withSuggestion({
-    path: '/v1/events/stream',
-    declared: [...filterParameters.map(({ name }) => name), after.name],
-    places: filtering.places,
-    parse: (rawQuery): EventStreamRequest => parseEventStreamRequest(rawQuery, filtering),
-  })
   return {
     id: 'streamEvents',
     method: 'GET',
@@ -73,7 +64,7 @@ export function eventStreamOperation(
     cost: 1,
     budget: 'streams',
     read({ rawQuery, lastEventId }) {
-      const { after: sent, filters } = read(rawQuery)
+      const { after: sent, filters } = parseEventStreamRequest(rawQuery, filtering)
       const clauses = filters?.map(({ clause }) => clause) ?? null
       return { after: lastOf(lastEventId) ?? sent, clauses }
     },

@@ -16,7 +16,7 @@ import type { Operation, QueryParameter } from '../operation.ts'
 import { facetsExample, mapExample } from '../schemas/facet-schemas.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { filterErrors, withSuggestion } from './search-operations.ts'
+import { filterErrors } from './search-operations.ts'
 
 export function facetOperations(service: Service, filtering: FilterContext): Operation[] {
   return [facetsOperation(service, filtering), mapOperation(service, filtering)]
@@ -28,12 +28,6 @@ function facetsOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<FilterRequest, Facets> {
-  const read = withSuggestion({
-    path: '/v1/listings/facets',
-    declared: filters.map(({ name }) => name),
-    places: filtering.places,
-    parse: (rawQuery) => parseFilterRequest(rawQuery, filtering),
-  })
   return {
     id: 'countListings',
     method: 'GET',
@@ -57,7 +51,7 @@ function facetsOperation(
     errors: filterErrors,
     caching: 'brief',
     cost: 1,
-    read: ({ rawQuery }) => read(rawQuery),
+    read: ({ rawQuery }) => parseFilterRequest(rawQuery, filtering),
     handle: (request) => service.facets(request),
     present: (body) => ({ body }),
   }
@@ -74,12 +68,6 @@ function mapOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<MapRequest, ListingMap> {
-  const read = withSuggestion({
-    path: '/v1/listings/map',
-    declared: [...filters.map(({ name }) => name), zoomParameter.name],
-    places: filtering.places,
-    parse: (rawQuery) => parseMapRequest(rawQuery, filtering),
-  })
   return {
     id: 'mapListings',
     method: 'GET',
@@ -106,7 +94,7 @@ function mapOperation(
     errors: ['missing_parameter', ...filterErrors],
     caching: 'brief',
     cost: 1,
-    read: ({ rawQuery }) => read(rawQuery),
+    read: ({ rawQuery }) => parseMapRequest(rawQuery, filtering),
     handle: (request) => service.map(request),
     present: (body) => ({ body }),
   }

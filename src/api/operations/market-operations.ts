@@ -35,7 +35,6 @@ import type { Operation, QueryParameter } from '../operation.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { readQuery } from './read-call.ts'
-import { withSuggestion } from './search-operations.ts'
 
 const CSV = 'text/csv'
 const MARKDOWN = 'text/markdown'
@@ -114,19 +113,10 @@ interface MarketOutput {
 
 const marketQuery = [...oneOf(marketFilters), monthsQuery, untilQuery]
 
-const reading = (path: string, filtering: FilterContext) =>
-  withSuggestion({
-    path,
-    declared: marketQuery.map(({ name }) => name),
-    places: filtering.places,
-    parse: (rawQuery) => parseMarketRequest(rawQuery, filtering),
-  })
-
 function marketOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<MarketCall, MarketOutput> {
-  const read = reading('/v1/market', filtering)
   return {
     ...base,
     id: 'getMarket',
@@ -137,7 +127,10 @@ function marketOperation(
     query: marketQuery,
     answers: [{ status: 200, description: 'The market of a place.', schema: reference('Market') }],
     errors: marketErrors,
-    read: ({ rawQuery, accept }) => ({ request: read(rawQuery), isCsv: prefersCsv(accept) }),
+    read: ({ rawQuery, accept }) => ({
+      request: parseMarketRequest(rawQuery, filtering),
+      isCsv: prefersCsv(accept),
+    }),
     handle: async ({ request, isCsv }) => ({ answer: await service.market.market(request), isCsv }),
     present: ({ answer, isCsv }) => (isCsv ? csvOf(answer) : { body: answer }),
   }
@@ -147,7 +140,6 @@ function csvOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<MarketRequest, MarketAnswer> {
-  const read = reading('/v1/market.csv', filtering)
   return {
     ...base,
     id: 'getMarketCsv',
@@ -158,7 +150,7 @@ function csvOperation(
     query: marketQuery,
     answers: [{ status: 200, description: 'The months.', schema: null, contentType: CSV }],
     errors: marketErrors,
-    read: ({ rawQuery }) => read(rawQuery),
+    read: ({ rawQuery }) => parseMarketRequest(rawQuery, filtering),
     handle: (request) => service.market.market(request),
     present: csvOf,
   }
@@ -210,12 +202,6 @@ function compareOperation(
   filtering: FilterContext,
 ): Operation<CompareRequest, MarketComparison> {
   const query = [...oneOf(kindFilters), placesQuery, monthsQuery]
-  const read = withSuggestion({
-    path: '/v1/market/compare',
-    declared: query.map(({ name }) => name),
-    places: filtering.places,
-    parse: (rawQuery) => parseCompareRequest(rawQuery, filtering),
-  })
   return {
     ...base,
     id: 'compareMarkets',
@@ -225,7 +211,7 @@ function compareOperation(
     query,
     answers: [{ status: 200, description: 'The places.', schema: reference('MarketComparison') }],
     errors: ['missing_parameter', ...marketErrors],
-    read: ({ rawQuery }) => read(rawQuery),
+    read: ({ rawQuery }) => parseCompareRequest(rawQuery, filtering),
     handle: (request) => service.market.compare(request),
     present: (body) => ({ body }),
   }
@@ -249,12 +235,6 @@ function rankOperation(
     choiceQuery(levelParameter.name, 'Districts, or places inside them.', marketLevels),
     budgetQuery,
   ]
-  const read = withSuggestion({
-    path: '/v1/market/places',
-    declared: query.map(({ name }) => name),
-    places: filtering.places,
-    parse: (rawQuery) => parseRankRequest(rawQuery, filtering),
-  })
   return {
     ...base,
     id: 'rankMarkets',
@@ -264,7 +244,7 @@ function rankOperation(
     query,
     answers: [{ status: 200, description: 'The places.', schema: reference('MarketRanking') }],
     errors: marketErrors,
-    read: ({ rawQuery }) => read(rawQuery),
+    read: ({ rawQuery }) => parseRankRequest(rawQuery, filtering),
     handle: (request) => service.market.rank(request),
     present: (body) => ({ body }),
   }

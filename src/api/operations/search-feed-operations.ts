@@ -11,7 +11,7 @@ import type { NewsEntry } from '../../service/search/search-news.ts'
 import type { Service } from '../../service/service.ts'
 import type { JsonSchema, Operation, QueryParameter } from '../operation.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
-import { filterErrors, withSuggestion } from './search-operations.ts'
+import { filterErrors } from './search-operations.ts'
 
 export const searchFeedFormats = {
   atom: { name: 'Atom', path: '/listings.atom', contentType: 'application/atom+xml' },
@@ -63,12 +63,6 @@ function feedOperation(
   write: WriteSearchFeed,
 ): Operation<SearchFeedRequest, string> {
   const { name, path, contentType } = searchFeedFormats[format]
-  const read = withSuggestion({
-    path: `/v1${path}`,
-    declared: [...filterParameters.map((parameter) => parameter.name), languageParameter.name],
-    places: filtering.places,
-    parse: (rawQuery) => parseSearchFeedRequest(rawQuery, filtering),
-  })
   return {
     id: format === 'atom' ? 'searchFeedAtom' : 'searchFeedJson',
     method: 'GET',
@@ -93,7 +87,7 @@ function feedOperation(
     caching: 'feed',
     cost: 1,
     budget: 'pages',
-    read: ({ rawQuery }) => read(rawQuery),
+    read: ({ rawQuery }) => parseSearchFeedRequest(rawQuery, filtering),
     handle: (request) => write(format, request, service.searchNews(request)),
     present: (text) => ({ body: null, document: { text, contentType } }),
   }

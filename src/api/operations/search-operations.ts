@@ -1,12 +1,11 @@
 /** The operations that read listings: search, one listing, similar ones, look-up. */
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { aliasKey, pageParameters } from '../../catalogue/parameter-aliases.ts'
 import { parameters } from '../../catalogue/parameters.ts'
 import type { Vocabulary } from '../../catalogue/vocabulary.ts'
 import { exampleTitleSlug } from '../../country/example-title.ts'
 import { country } from '../../country/served-country.ts'
-import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import {
   fileValue,
@@ -15,7 +14,6 @@ import {
   single,
   splitList,
 } from '../../domain/search/read-parameters.ts'
-import { repairQuery } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
 import { type Lookup, type LookupQuery, lookupPath } from '../../service/listings/lookup-listing.ts'
 import type { ListingPart, ReadListing } from '../../service/listings/read-listing.ts'
@@ -26,6 +24,7 @@ import type { Operation, QueryParameter } from '../operation.ts'
 import { idParameter, queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { readListingId, readQuery } from './read-call.ts'
+import { suggestRequest } from './suggest-request.ts'
 
 export function searchOperations(service: Service, filtering: FilterContext): Operation[] {
   return [
@@ -53,12 +52,6 @@ function searchOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<SearchRequest, SearchPage> {
-  const read = withSuggestion({
-    path: '/v1/listings',
-    declared: parameters.map(({ name }) => name),
-    places: filtering.places,
-    parse: (rawQuery) => readSearchRequest(rawQuery, filtering),
-  })
   return {
     id: SEARCH,
     method: 'GET',
@@ -75,7 +68,7 @@ function searchOperation(
     errors: [...filterErrors, 'invalid_cursor', 'cursor_mismatch'],
     caching: 'brief',
     cost: 1,
-    read: ({ rawQuery }) => read(rawQuery),
+    read: ({ rawQuery }) => readSearchRequest(rawQuery, filtering),
     handle: (request) => service.search(request),
     present({ results, request, next_cursor, total, reachable, truncated, notes, stats }) {
       const { query } = request
@@ -102,6 +95,7 @@ const includeParameter: QueryParameter = {
     'estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved; nearby (extension) the nearest point of interest of each kind, with the minutes on foot or by car. Several: estimate,market,nearby.',
   schema: { type: 'string', enum: everyChoiceOf(INCLUDES.map(({ value }) => value)) },
   example: 'estimate',
+  alsoNamed: ['expand', 'embed', 'with', 'includes', 'extra'],
 }
 
 /** Every choice of some of them, in their order, joined by commas. */
@@ -188,6 +182,7 @@ const lookupParameters: readonly QueryParameter[] = [
     description: 'A link to a listing on this service. Send either url or ref.',
     schema: { type: 'string', maxLength: limits.lookupUrlMaxChars },
     example: `/listings/1042/${exampleTitleSlug}`,
+    alsoNamed: ['link', 'href', 'listingurl', 'address'],
   },
   {
     name: 'ref',
@@ -196,6 +191,7 @@ const lookupParameters: readonly QueryParameter[] = [
     description: 'A reference of a seller, compared without case.',
     schema: { type: 'string', maxLength: limits.referenceMaxChars },
     example: country.examples.references[1],
+    alsoNamed: ['reference', 'referencenumber', 'refno', 'refnumber', 'code', 'propertyref'],
   },
 ]
 
@@ -249,58 +245,17 @@ function oneOf(url: string | undefined, ref: string | undefined): LookupQuery {
   })
 }
 
-/**
- * Refusals that carry the request which was meant: `hint` names it, `suggestion` is its query string. Only where the
- * repair is sure, and only one that is accepted as it stands.
- * Cost: nothing for a request that is accepted; a refused one is read up to four times more.
- */
-export interface Suggesting<T> {
-  /** Of the operation, for the hint. */
-  readonly path: string
-  readonly declared: readonly string[]
-  readonly places: FilterContext['places']
-  parse(rawQuery: string): T
-}
-
-export function withSuggestion<T>({ path, declared, places, parse }: Suggesting<T>) {
-  const context = { places, declared: new Set(declared), check: faultsOf }
-  return (rawQuery: string): T => {
-    try {
-      return parse(rawQuery)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const suggestion = repairQuery(rawQuery, error.faults, context)
-      throw suggestion === null ? error : suggesting(error, suggestion, path)
-    }
+/** Where a refused request can be repaired for sure, the refusal names the request that was meant: in all that read. */
+export function withSuggestion(operation: Operation, filtering: FilterContext): Operation {
+  if (operation.method !== 'GET') return operation
+  return {
+    ...operation,
+    read(raw) {
+      try {
+        return operation.read(raw)
+      } catch (error) {
+        throw error instanceof Refusal ? suggestRequest(operation, raw, error, filtering) : error
+      }
+    },
   }
-
-  function faultsOf(rawQuery: string): readonly Fault[] {
-    try {
-      parse(rawQuery)
-      return []
-    } catch (error) {
-      if (error instanceof Refusal) return error.faults
-      throw error
-    }
-  }
-}
-
-function suggesting({ faults, extras }: Refusal, suggestion: string, path: string): Refusal {
-  const [first, ...others] = faults
-  const request = `GET ${path}${suggestion === '' ? '' : `?${suggestion}`}`
-  const isPaging = faults.some(({ param }) => pageParameters.has(aliasKey(param ?? '')))
-  const before = isPaging ? PAGES : briefHint(first.hint ?? '', suggestion)
-  const fault = { ...first, hint: `${before}Send ${request}` }
-  return new Refusal([fault, ...others], { ...extras, members: { ...extras.members, suggestion } })
-}
-
-const PAGES =
-  'Pages are followed by cursor: send next_cursor of each answer with the same filters. '
-
-/** A guess from letters alone stays only where the repair is the same; advice that is longer than that goes. */
-function briefHint(hint: string, suggestion: string): string {
-  const [, guess] = hint.match(/^Did you mean ([\w-]+)\?/) ?? []
-  if (guess !== undefined) return suggestion.includes(guess) ? `Did you mean ${guess}? ` : ''
-  const isList = /^(?:Parameters|Allowed): /.test(hint)
-  return hint === '' || isList ? '' : `${hint} `
 }

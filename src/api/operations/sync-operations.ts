@@ -25,12 +25,15 @@ const optional = (
 ): QueryParameter => ({ name, multiple: false, required: false, description, schema, example })
 
 const ownParameters: readonly QueryParameter[] = [
-  optional(
-    'state',
-    'Only listings in this state.',
-    { type: 'string', enum: STATES.map(({ value }) => value) },
-    'live',
-  ),
+  {
+    ...optional(
+      'state',
+      'Only listings in this state.',
+      { type: 'string', enum: STATES.map(({ value }) => value) },
+      'live',
+    ),
+    alsoNamed: ['status'],
+  },
   optional(
     'updated_since',
     'Only listings changed at or after this moment, ISO 8601.',
@@ -145,12 +148,15 @@ function readUpdatedSince(text: string | undefined): number | null {
 }
 
 const eventParameters: readonly QueryParameter[] = [
-  optional(
-    'after',
-    'Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest stored change.',
-    { type: 'integer', minimum: 0 },
-    '0',
-  ),
+  {
+    ...optional(
+      'after',
+      'Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest stored change.',
+      { type: 'integer', minimum: 0 },
+      '0',
+    ),
+    alsoNamed: ['since', 'cursor', 'from', 'seq', 'nextafter', 'lastseq'],
+  },
   optional(
     'limit',
     'Changes per answer.',

@@ -11,6 +11,8 @@ export interface FilterContext {
   readonly countryName: string
   readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs' | 'bySlug'>
   inCountry(point: Point): boolean
+  /** The country and what is around it: nothing beyond is in it. */
+  readonly view: Country['view']
   /** Points of interest and travel times. */
   readonly surroundings: Surroundings
 }
@@ -25,7 +27,7 @@ export type FilterReading =
   | { readonly faults: readonly Fault[] }
 
 interface FilterWorld {
-  readonly country: Pick<Country, 'timeZone' | 'name' | 'contains'>
+  readonly country: Pick<Country, 'timeZone' | 'name' | 'contains' | 'view'>
   readonly places: PlaceFinder
   readonly now: () => number
   /** Left out: no points of interest, and straight lines. */
@@ -43,5 +45,6 @@ export function filterContext(world: FilterWorld): FilterContext {
     places,
     surroundings,
     inCountry: (point) => country.contains(point),
+    view: country.view,
   }
 }

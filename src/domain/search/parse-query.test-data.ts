@@ -12,6 +12,7 @@ export const context: FilterContext = {
   countryName: 'Cyprus',
   places: createPlaceFinder(cyprus),
   inCountry: (point) => cyprus.contains(point),
+  view: cyprus.view,
   surroundings: nothingAround,
 }
 

@@ -132,7 +132,15 @@ export function readBox(text: string, context: FilterContext): FilterReading {
   ] as const
   if (isOtherWay(corners, context))
     return { faults: [swapped('bbox', corners, context.countryName, ',')] }
-  return { query: { bbox: ends.join(',') }, clause: { kind: 'box', south, west, north, east } }
+  const bbox = ends.join(',')
+  const { view } = context
+  const isOutside =
+    north < view.south || south > view.north || east < view.west || west > view.east
+  return {
+    query: { bbox },
+    clause: { kind: 'box', south, west, north, east },
+    ...(isOutside ? { notes: [`bbox=${bbox} lies outside ${context.countryName}.`] } : {}),
+  }
 }
 
 /** How finely a box is looked at along each side. */

@@ -307,6 +307,7 @@ const context: FilterContext = {
   countryName: 'Cyprus',
   places: createPlaceFinder(cyprus),
   inCountry: (point) => cyprus.contains(point),
+  view: cyprus.view,
   surroundings: nothingAround,
 }
 const box = 'bbox=34.65,32.95,34.75,33.1'
@@ -320,6 +321,15 @@ function faultsOf(work: () => unknown) {
   }
   throw new Error('not refused')
 }
+
+it.each([
+  ['bbox=51.2,-0.5,51.6,0.2', ['bbox=51.2,-0.5,51.6,0.2 lies outside Cyprus.']],
+  ['bbox=-0.5,51.2,0.2,51.6', ['bbox=-0.5,51.2,0.2,51.6 lies outside Cyprus.']],
+  ['bbox=-60,-170,60,170', []],
+  [box, []],
+])('%s is noted as outside of the country only where all of it is', (query, notes) => {
+  expect(readSearchRequest(query, context).notes).toEqual(notes)
+})
 
 describe('a map', () => {
   it('takes the filters of a search, a box and a zoom', () => {

@@ -210,7 +210,7 @@ function repairValues(sent: QueryValues, filtering: FilterContext): RepairedValu
   if (found.length === 0) return { values: sent, repaired: [], leftOut: [], faults: [] }
   const before = [...sent].map(([name, list]) => ({ name, value: list.join() }))
   const { pairs, leftOut } = repairPairs(before, found, {
-    places: filtering.places,
+    filtering,
     declared,
     check: (query) => faultsOf(query, filtering),
   })

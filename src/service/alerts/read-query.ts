@@ -53,9 +53,8 @@ export function sentQuery(raw: string, filtering: FilterContext): SavedQuery {
     return savedQuery(raw, filtering)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { places } = filtering
     const check = (query: string) => faultsOf(query, filtering)
-    const suggestion = repairQuery(raw, error.faults, { places, declared, check })
+    const suggestion = repairQuery(raw, error.faults, { filtering, declared, check })
     if (suggestion === null) throw error
     const [first, ...others] = error.faults
     const hint = `Send {"query": "${suggestion}"}.`

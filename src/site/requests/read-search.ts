@@ -54,7 +54,7 @@ function repaired(sent: readonly SentPair[], refusal: Refusal, context: SiteCont
   const check = (rawQuery: string) => faultsOf(rawQuery, filtering)
   const plain = sent.map(({ name, value }) => ({ name, value }))
   const { pairs, leftOut } = repairPairs(plain, check(writePairs(plain)), {
-    places: filtering.places,
+    filtering,
     declared,
     check,
   })

@@ -34,7 +34,7 @@ export function tidyForm(
   { filtering }: Pick<SiteContext, 'filtering'>,
 ): readonly SentPair[] {
   const isForm = pairs.some(({ name }) => name === FIND)
-  const read = withSpans(pairs.map((pair) => inDigits(pair, filtering.places)))
+  const read = withSpans(pairs.map((pair) => inDigits(pair, filtering)))
   const tidied = isForm ? withoutHidden(read) : read
   const isSame = tidied.length === pairs.length && tidied.every((pair, at) => pair === pairs[at])
   return isSame ? pairs : tidied
@@ -48,12 +48,12 @@ const pairOf = (name: string, value: string): SentPair => ({
 
 const NUMERIC = new Set(['min', 'max', 'age_days'])
 
-function inDigits(pair: SentPair, places: SiteContext['filtering']['places']): SentPair {
+function inDigits(pair: SentPair, filtering: SiteContext['filtering']): SentPair {
   const { name, value } = pair
   const parameter = parametersByName.get(name)
   const isRead = !parameter || !NUMERIC.has(parameter.effect.by) || /^-?\d*$/.test(value)
   const written = isRead ? value : withOwnUnit(value, parameter.unit)
-  const [meant] = isRead ? [] : (repairValue({ name, value: written }, { places }) ?? [])
+  const [meant] = isRead ? [] : (repairValue({ name, value: written }, { filtering }) ?? [])
   return meant?.name === name ? pairOf(name, meant.value) : pair
 }
 

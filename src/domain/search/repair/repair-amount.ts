@@ -14,7 +14,11 @@ const MOST =
 const LEAST =
   /^(?:>=?|≥|gte?:|min(?:imum)?:?|over|above|from|more than|at least)\s*(?=[\d\p{Sc}.])/iu
 
-export function repairAmount(parameter: Parameter, value: string): Pair[] | null {
+export function repairAmount(
+  parameter: Parameter,
+  value: string,
+  limitMax: number = limits.pageSizeMax,
+): Pair[] | null {
   const { name, effect, max } = parameter
   const { by } = effect
   if (by === 'age_days') return days(name, value)
@@ -25,7 +29,7 @@ export function repairAmount(parameter: Parameter, value: string): Pair[] | null
   const number = repairNumber(value, measure, max)
   if (number === null || (by === 'radius' && number > (max ?? 0))) return null
   if (by !== 'limit') return [{ name, value: String(number) }]
-  return [{ name, value: String(Math.min(Math.max(1, number), limits.pageSizeMax)) }]
+  return [{ name, value: String(Math.min(Math.max(1, number), limitMax)) }]
 }
 
 interface Bound {

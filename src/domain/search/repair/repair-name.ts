@@ -24,6 +24,8 @@ import { spreadOf } from './spread-of.ts'
 export interface RepairContext extends ValueContext {
   /** The names that the operation takes. */
   readonly declared: ReadonlySet<string>
+  /** What was meant by a name, by the operation's own account: before the table, which is of searches. */
+  named?(key: string, value: string): Pair | null
   /** The faults of a query; none where it is accepted. */
   check(rawQuery: string): readonly Fault[]
 }
@@ -36,6 +38,8 @@ export function repairName({ name, value }: Pair, context: RepairContext): Pair[
   if (needlessParameters.has(key)) return isNeedless(key, value) ? [] : null
   const own = [...context.declared].find((known) => aliasKey(known) === key)
   if (own) return [{ name: own, value }]
+  const named = context.named?.(key, value)
+  if (named) return [named]
   const alias = aliasOf(key)
   if (alias && parametersByName.has(alias.parameter))
     return fromAlias(alias, { name: key, value }, context)

@@ -32,7 +32,9 @@ export function repairQuery(
   const sent = readPairs(rawQuery)
   if (!sent || sent.length > PAIRS_MAX) return null
   const { pairs, leftOut } = repairPairs(sent, faults, context)
-  return leftOut.length > 0 ? null : writePairs(pairs)
+  const query = writePairs(pairs)
+  // What is lacking is no pair that could be left out.
+  return leftOut.length > 0 || context.check(query).length > 0 ? null : query
 }
 
 /** As much of it as is sure, for those who show what they could not use. */

@@ -8,7 +8,9 @@ import { limits } from '../../../catalogue/limits.ts'
 import { type Parameter, parametersByName } from '../../../catalogue/parameters.ts'
 import { sorts } from '../../../catalogue/sorts.ts'
 import { ANY_KIND } from '../../../catalogue/vocabulary.ts'
-import type { PlaceFinder } from '../../places/place-finder.ts'
+import { DAY_MS } from '../../../structures/durations.ts'
+import { localDay } from '../../local-time.ts'
+import type { FilterContext } from '../filter-context.ts'
 import { choiceNamed, isYes, sortNamed } from './choice-named.ts'
 import type { Pair } from './query-pairs.ts'
 import { repairAmount } from './repair-amount.ts'
@@ -16,7 +18,9 @@ import { boxIn, latFirst, pointIn, pointOfPlace, repairPlaces } from './repair-p
 import { spreadOf } from './spread-of.ts'
 
 export interface ValueContext {
-  readonly places: Pick<PlaceFinder, 'find' | 'withParts' | 'bySlug'>
+  readonly filtering: Pick<FilterContext, 'places' | 'nowMs' | 'timeZone'>
+  /** The most that `limit` may be, where it is not that of a search. */
+  readonly limitMax?: number | undefined
 }
 
 /** Parameters whose words are often sent to one another. */
@@ -40,7 +44,11 @@ const DISTANCE = /(?:\d\s*k?m|mi|miles?|met(?:re|er)s?)$/i
 const NO_LIMIT = /^(?:any|all|\*|everything|no preference|whatever)$/i
 const SORTS = sorts.map(({ value }) => value)
 
-export function repairValue({ name, value }: Pair, context: ValueContext): Pair[] | null {
+export function repairValue(
+  { name, value }: Pair,
+  { filtering, limitMax }: ValueContext,
+): Pair[] | null {
+  const { places } = filtering
   const parameter = parametersByName.get(name)
   if (!parameter) return null
   const text = value.trim()
@@ -49,20 +57,21 @@ export function repairValue({ name, value }: Pair, context: ValueContext): Pair[
   if (NO_LIMIT.test(text) && !isKind && parameter.multiple) return []
   switch (by) {
     case 'place':
-      return repairPlaces(name, text, context.places)
+      return repairPlaces(name, text, places)
     case 'min':
     case 'max':
-    case 'age_days':
     case 'limit':
     case 'id':
     case 'radius':
-      return repairAmount(parameter, text)
+      return repairAmount(parameter, text, limitMax)
+    case 'age_days':
+      return daysSince(name, text, filtering) ?? repairAmount(parameter, text)
     case 'ids':
       return repairIds(name, text)
     case 'sort':
       return one(name, sortNamed(text, SORTS))
     case 'near':
-      return pointIn(text) ?? pointOfPlace(text, context.places)
+      return pointIn(text) ?? pointOfPlace(text, places)
     case 'within':
       // Elsewhere "within" is a distance. Without a point it stays a fault of radius_km.
       return DISTANCE.test(text) ? repairAmount(radius, text) : null
@@ -75,7 +84,7 @@ export function repairValue({ name, value }: Pair, context: ValueContext): Pair[
     case 'once':
       return isYes(text) ? one(name, '1') : /^(?:false|no|n|off|0)$/i.test(text) ? [] : null
     default:
-      if (parameter.ofPlaces) return repairPlaces(name, text, context.places)
+      if (parameter.ofPlaces) return repairPlaces(name, text, places)
       if (!parameter.values) return null
       return repairChoices(parameter, text) ?? elsewhere(text, othersThan(name))
   }
@@ -86,6 +95,19 @@ const othersThan = (name: string): readonly string[] =>
 
 const one = (name: string, value: string | null): Pair[] | null =>
   value === null || value === '' ? null : [{ name, value }]
+
+const DATE = /^(\d{4}-\d\d-\d\d)(?:T00:00(?::00(?:\.0+)?)?Z?)?$/
+
+/** A date where days are counted: those up to today, by the calendar of the country. */
+function daysSince(
+  name: string,
+  text: string,
+  { nowMs, timeZone }: ValueContext['filtering'],
+): Pair[] | null {
+  const [, date] = DATE.exec(text) ?? []
+  const days = localDay(nowMs, timeZone) - Date.parse(`${date}`) / DAY_MS
+  return days >= 0 ? one(name, String(days)) : null
+}
 
 function repairIds(name: string, text: string): Pair[] | null {
   const pieces = text.split(/[\s,;|]+/).map((piece) => piece.replace(/^#/, ''))
