@@ -5,6 +5,7 @@
  */
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { fitBoostedTrees, walkTrees } from '../../src/pricing/model/boosted-trees.ts'
+import { rankColumns } from '../../src/pricing/model/rank-columns.ts'
 import type { ValuationSubject } from '../../src/pricing/model/valuation-subject.ts'
 import { mixBits } from '../../src/structures/stable-hash.ts'
 
@@ -51,7 +52,7 @@ export function plainBoostingErrors(rows: readonly ValuationSubject[], seed = 1)
     })
     const targets = Float32Array.from(training, (row) => units[row] - centre)
     const voices = new Float32Array(training.length).fill(1)
-    const trees = fitBoostedTrees(table, width, targets, voices, {
+    const trees = fitBoostedTrees(rankColumns(table, training.length, width), targets, voices, {
       trees: 300,
       learningRate: 0.05,
       leaves: 16,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../structures/stable-hash.ts'
 import { type BoostingOptions, explainTrees, fitBoostedTrees, walkTrees } from './boosted-trees.ts'
+import { rankColumns } from './rank-columns.ts'
 
 const options: BoostingOptions = {
   trees: 80,
@@ -34,7 +35,8 @@ const truth = (number: number, flag: number) =>
 describe('fitBoostedTrees', () => {
   const { table, targets } = sample(2000)
   const voices = new Float32Array(2000).fill(1)
-  const model = fitBoostedTrees(table, 3, targets, voices, options)
+  const ranked = rankColumns(table, 2000, 3)
+  const model = fitBoostedTrees(ranked, targets, voices, options)
 
   it('learns steps that depend on each other, and what missing means', () => {
     for (const number of [0.1, 0.4, 0.6, 0.9]) {
@@ -56,13 +58,28 @@ describe('fitBoostedTrees', () => {
   })
 
   it('gives the same trees again', () => {
-    expect(fitBoostedTrees(table, 3, targets, voices, options)).toEqual(model)
+    expect(fitBoostedTrees(ranked, targets, voices, options)).toEqual(model)
+  })
+
+  it('learns from the drawn rows alone', () => {
+    const drawn = Int32Array.from({ length: 500 }, (_, at) => 3 * at + 1)
+    const rows = Float32Array.from({ length: 1500 }, (_, at) => {
+      return table[3 * drawn[Math.floor(at / 3)] + (at % 3)]
+    })
+    const alone = fitBoostedTrees(
+      rankColumns(rows, 500, 3),
+      Float32Array.from(drawn, (row) => targets[row]),
+      voices.slice(0, 500),
+      options,
+    )
+    expect(fitBoostedTrees(ranked, targets, voices, options, drawn)).toEqual(alone)
+    expect(alone).not.toEqual(model)
   })
 
   it('is not bent by a few absurd targets', () => {
     const bent = targets.slice()
     for (let row = 0; row < 20; row++) bent[row * 100] = 1000
-    const robust = fitBoostedTrees(table, 3, bent, voices, options)
+    const robust = fitBoostedTrees(ranked, bent, voices, options)
     const row = Float32Array.from([0.8, 1, 0.2])
     expect(Math.abs(walkTrees(robust, row, 0) - 1)).toBeLessThan(0.2)
   })
@@ -73,7 +90,10 @@ describe('fitBoostedTrees', () => {
       for (let row = 0; row < 200 + copies; row++) rows[row * 3] = row < 200 ? (row % 20) / 20 : 0.5
       const targets = new Float32Array(200 + copies).fill(1, 200)
       const weights = new Float32Array(200 + copies).fill(1).fill(voice, 200)
-      const fitted = fitBoostedTrees(rows, 3, targets, weights, { ...options, cutQuantile: 1 })
+      const fitted = fitBoostedTrees(rankColumns(rows, 200 + copies, 3), targets, weights, {
+        ...options,
+        cutQuantile: 1,
+      })
       return walkTrees(fitted, Float32Array.from([0.5, 0, 0]), 0)
     }
     expect(spoken(16, 1 / 16)).toBeCloseTo(spoken(1, 1), 3)
@@ -82,8 +102,7 @@ describe('fitBoostedTrees', () => {
 
   it('says nothing where there is nothing to learn', () => {
     const flat = fitBoostedTrees(
-      new Float32Array(30),
-      3,
+      rankColumns(new Float32Array(30), 10, 3),
       new Float32Array(10),
       new Float32Array(10).fill(1),
       options,

@@ -8,6 +8,7 @@
 import { seededRandom } from '../../structures/stable-hash.ts'
 import { quantileOf, sortedNumbers } from '../../structures/statistics/robust-statistics.ts'
 import { binColumns } from './bin-columns.ts'
+import type { RankedColumns } from './rank-columns.ts'
 import { type BoostedTrees, createTreeGrower, type GrowthOptions } from './tree-grower.ts'
 
 export interface BoostingOptions extends GrowthOptions {
@@ -23,18 +24,18 @@ export interface BoostingOptions extends GrowthOptions {
 const CUT_EVERY_TREES = 20
 
 export function fitBoostedTrees(
-  table: Float32Array,
-  columnCount: number,
+  ranked: RankedColumns,
   targets: Float32Array,
   /** How much each row counts, at most 1. */
   voices: Float32Array,
   options: BoostingOptions,
+  /** The rows to learn from. */
+  drawn = Int32Array.from(targets.keys()),
 ): BoostedTrees {
-  const rowCount = targets.length
-  const binned = binColumns(table, rowCount, columnCount, options.bins, options.binShift)
-  const grower = createTreeGrower(binned, voices, options)
+  const binned = binColumns(ranked, drawn, options.bins, options.binShift)
+  const grower = createTreeGrower(binned, ofRows(voices, drawn), options)
   const random = seededRandom(options.seed)
-  const residuals = Float32Array.from(targets)
+  const residuals = ofRows(targets, drawn)
   let cut = 0
   for (let tree = 0; tree < options.trees && binned.usable.length > 0; tree++) {
     if (tree % CUT_EVERY_TREES === 0) cut = cutOf(residuals, options.cutQuantile)
@@ -43,6 +44,9 @@ export function fitBoostedTrees(
   }
   return grower.finish()
 }
+
+const ofRows = (values: Float32Array, rows: Int32Array) =>
+  Float32Array.from(rows, (row) => values[row])
 
 const cutOf = (residuals: Float32Array, share: number) =>
   quantileOf(sortedNumbers(residuals.map(Math.abs)), share)

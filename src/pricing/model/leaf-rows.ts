@@ -47,8 +47,33 @@ export function createLeafRows(
   const rows = new Int32Array(rowCount)
   const aside = new Int32Array(rowCount)
   const packed = new Float64Array(rowCount)
-  const gathered = new Float64Array(rowCount)
   const weights = voices.map((voice) => Math.max(1, Math.round(voice * FULL_WEIGHT)))
+
+  function countOne({ from, to }: RowRun, slot: number, histogram: Float64Array): void {
+    const columnBins = bins[slots[slot]]
+    const offset = slot * binCount
+    for (let i = from; i < to; i++) histogram[offset + columnBins[rows[i]]] += packed[rows[i]]
+  }
+
+  /** Side by side they take little more than half the time: an addition need not wait for the last one to its own bin. */
+  function countFour({ from, to }: RowRun, slot: number, histogram: Float64Array): void {
+    const first = bins[slots[slot]]
+    const second = bins[slots[slot + 1]]
+    const third = bins[slots[slot + 2]]
+    const fourth = bins[slots[slot + 3]]
+    const offset = slot * binCount
+    const offset2 = offset + binCount
+    const offset3 = offset2 + binCount
+    const offset4 = offset3 + binCount
+    for (let i = from; i < to; i++) {
+      const row = rows[i]
+      const added = packed[row]
+      histogram[offset + first[row]] += added
+      histogram[offset2 + second[row]] += added
+      histogram[offset3 + third[row]] += added
+      histogram[offset4 + fourth[row]] += added
+    }
+  }
 
   return {
     slots,
@@ -73,14 +98,11 @@ export function createLeafRows(
       }
       return sum
     },
-    count({ from, to }, histogram) {
+    count(run, histogram) {
       histogram.fill(0)
-      for (let i = from; i < to; i++) gathered[i] = packed[rows[i]]
-      for (let slot = 0; slot < slotCount; slot++) {
-        const columnBins = bins[slots[slot]]
-        const offset = slot * binCount
-        for (let i = from; i < to; i++) histogram[offset + columnBins[rows[i]]] += gathered[i]
-      }
+      let slot = 0
+      for (; slot + 4 <= slotCount; slot += 4) countFour(run, slot, histogram)
+      for (; slot < slotCount; slot++) countOne(run, slot, histogram)
     },
     partition({ from, to }, slot, bin) {
       const columnBins = bins[slots[slot]]
@@ -88,8 +110,12 @@ export function createLeafRows(
       let waiting = 0
       for (let i = from; i < to; i++) {
         const row = rows[i]
-        if (columnBins[row] <= bin) rows[middle++] = row
-        else aside[waiting++] = row
+        // The sign of the difference, without a branch that half of the rows would take by surprise.
+        const isRight = (bin - columnBins[row]) >>> 31
+        rows[middle] = row
+        aside[waiting] = row
+        middle += 1 - isRight
+        waiting += isRight
       }
       for (let i = 0; i < waiting; i++) rows[middle + i] = aside[i]
       return middle

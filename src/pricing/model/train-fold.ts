@@ -22,6 +22,7 @@ import {
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
 import type { FoldGround } from './market-model.ts'
+import { rankColumns } from './rank-columns.ts'
 import type { SegmentRows } from './segment-rows.ts'
 import type { BoostedTrees } from './tree-grower.ts'
 
@@ -134,20 +135,23 @@ export function trainValueTrees(
   const isOne = grown < TREES_FOR_SEVERAL || all.length > MAX_ROWS_FOR_SEVERAL
   const count = isOne ? 1 : SEVERAL_FITS
   const width = fullWidth(rows)
+  const table = new Float32Array(all.length * width)
+  const targets = new Float32Array(all.length)
+  all.forEach((row, i) => {
+    joinColumns(rows, market, row, table, i * width)
+    targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
+  })
+  const ranked = rankColumns(table, all.length, width)
+  const voices = voicesOf(rows, all)
+  const everyone = Int32Array.from(all.keys())
   const fits = Array.from({ length: count }, (_, fit) => {
-    const drawn = count === 1 ? all : all.filter((row) => isDrawn(rows.groups[row], fit))
-    const table = new Float32Array(drawn.length * width)
-    const targets = new Float32Array(drawn.length)
-    drawn.forEach((row, i) => {
-      joinColumns(rows, market, row, table, i * width)
-      targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
-    })
+    const drawn = count === 1 ? everyone : everyone.filter((i) => isDrawn(rows.groups[all[i]], fit))
     const options = {
       ...valueOptions(drawn.length, Math.ceil(grown / count), fold * count + fit),
       // Each cuts elsewhere: a home near a cut of one is not near that of the next.
       binShift: (fit + 0.5) / count - 0.5,
     }
-    return fitBoostedTrees(table, width, targets, voicesOf(rows, drawn), options)
+    return fitBoostedTrees(ranked, targets, voices, options, drawn)
   })
   return averageTrees(fits)
 }
