@@ -8,6 +8,9 @@ import { estimatePrice } from './estimate-price.ts'
 
 const market = madeUpMarket(1200)
 const model = fitMarket(market)
+/** Where it does not matter how near the value is to the truth: a fit of these costs a quarter. */
+const few = madeUpMarket(300)
+const fewModel = fitMarket(few)
 const valueBy = (of: typeof model, subject: ValuationSubject) => estimatePrice(of, subject).value!
 const middleError = (of: typeof model, subjects: readonly ValuationSubject[]) => {
   const errors = subjects.map((one) => Math.abs(valueBy(of, one) / trueValue(one) - 1))
@@ -23,18 +26,18 @@ describe('the value', () => {
   })
 
   it('does not depend on the price of the subject, in the market or handed in', () => {
-    for (const subject of market.slice(0, 4)) {
-      const repriced = market.map((one) =>
+    for (const subject of few.slice(0, 4)) {
+      const repriced = few.map((one) =>
         one === subject ? { ...one, price: one.price! * 1.7 } : one,
       )
       const again = estimatePrice(fitMarket(repriced), { ...subject, price: 1 })
-      expect(again.value).toBe(valueBy(model, subject))
-      expect(again.factors).toEqual(estimatePrice(model, subject).factors)
+      expect(again.value).toBe(valueBy(fewModel, subject))
+      expect(again.factors).toEqual(estimatePrice(fewModel, subject).factors)
     }
   })
 
   it('of a home of a project is the same for those who do not know of the project', () => {
-    const dear = market.map((one, at) =>
+    const dear = few.map((one, at) =>
       at % 40 === 0 ? { ...one, project: 7, price: Math.round(one.price! * 1.3) } : one,
     )
     const of = fitMarket(dear)
@@ -44,10 +47,10 @@ describe('the value', () => {
   })
 
   it('does not depend on its price after its place was edited either', () => {
-    const subject = market[0]
+    const subject = few[0]
     const moved = { ...subject, location: subject.location === 'north' ? 'south' : 'north' }
-    const cheap = market.map((one) => (one === subject ? { ...one, price: one.price! / 1.7 } : one))
-    expect(valueBy(fitMarket(cheap), moved)).toBe(valueBy(model, moved))
+    const cheap = few.map((one) => (one === subject ? { ...one, price: one.price! / 1.7 } : one))
+    expect(valueBy(fitMarket(cheap), moved)).toBe(valueBy(fewModel, moved))
   })
 
   it('is low where a home needs renovation: as learnt, or by a tenth where too few say so', () => {
@@ -96,26 +99,28 @@ describe('the value', () => {
   })
 
   it('is the same in any order and in another thread', () => {
-    const turned = fitMarket([...market].reverse())
-    for (const subject of market.slice(0, 20)) {
-      expect(estimatePrice(turned, subject)).toEqual(estimatePrice(model, subject))
-      expect(estimatePrice(structuredClone(model), subject)).toEqual(estimatePrice(model, subject))
+    const turned = fitMarket([...few].reverse())
+    const cloned = structuredClone(fewModel)
+    for (const subject of few.slice(0, 20)) {
+      expect(estimatePrice(turned, subject)).toEqual(estimatePrice(fewModel, subject))
+      expect(estimatePrice(cloned, subject)).toEqual(estimatePrice(fewModel, subject))
     }
   })
 })
 
 describe('the range', () => {
+  const estimates = market.map((one) => estimatePrice(model, one))
+
   it('holds about the share of asking prices that it states', () => {
-    const held = market.filter((one) => {
-      const { low, high } = estimatePrice(model, one)
+    const held = market.filter((one, at) => {
+      const { low, high } = estimates[at]
       return one.price! >= low! && one.price! <= high!
     })
     expect(Math.abs(held.length / market.length - 0.8)).toBeLessThan(0.03)
   })
 
   it('encloses the value', () => {
-    for (const one of market) {
-      const { low, value, high } = estimatePrice(model, one)
+    for (const { low, value, high } of estimates) {
       expect(low! <= value! && value! <= high!).toBe(true)
     }
   })
@@ -123,7 +128,7 @@ describe('the range', () => {
 
 describe('the explanation', () => {
   it('names at most 5 comparables, likest first, never the subject or its group', () => {
-    const twins = market.map((one) => ({ ...one, group: `g${one.id >> 1}` }))
+    const twins = few.map((one) => ({ ...one, group: `g${one.id >> 1}` }))
     const paired = fitMarket(twins)
     for (const one of twins.slice(0, 50)) {
       const { comparables, comparables_count } = estimatePrice(paired, one)
@@ -205,13 +210,11 @@ describe('other markets', () => {
       price: Math.round(one.price! / 250),
     }))
     const rental = fitMarket(rents)
-    const [tenth] = rents.map((one) => estimatePrice(rental, one).price_per_m2!)
+    const estimates = rents.map((one) => estimatePrice(rental, one))
+    const tenth = estimates[0].price_per_m2!
     expect(tenth).toBe(Math.round(tenth * 10) / 10)
-    expect(rents.some((one) => !Number.isInteger(estimatePrice(rental, one).price_per_m2))).toBe(
-      true,
-    )
-    const errors = rents.map((one, at) => {
-      const { value } = estimatePrice(rental, one)
+    expect(estimates.some(({ price_per_m2 }) => !Number.isInteger(price_per_m2))).toBe(true)
+    const errors = estimates.map(({ value }, at) => {
       expect(Number.isInteger(value)).toBe(true)
       return Math.abs(value! / (trueValue(market[at]) / 250) - 1)
     })
@@ -219,14 +222,14 @@ describe('other markets', () => {
   })
 
   it('does without coordinates, distances then unknown', () => {
-    const placed = market.map((one) => ({ ...one, lat: null, lng: null }))
+    const placed = few.map((one) => ({ ...one, lat: null, lng: null }))
     const estimate = estimatePrice(fitMarket(placed), placed[0])
     expect(estimate.status).toBe('ok')
     expect(everyOf(estimate.comparables, (one) => one.distance_km === null)).toBe(true)
   })
 
   it('does without sizes, and then gives no price per m2', () => {
-    const sizeless = market.map((one) => ({ ...one, covered_area_m2: null }))
+    const sizeless = few.map((one) => ({ ...one, covered_area_m2: null }))
     const estimate = estimatePrice(fitMarket(sizeless), sizeless[0])
     expect(estimate.status).toBe('ok')
     expect(estimate.price_per_m2).toBeNull()
