@@ -134,8 +134,7 @@ export function readBox(text: string, context: FilterContext): FilterReading {
     return { faults: [swapped('bbox', corners, context.countryName, ',')] }
   const bbox = ends.join(',')
   const { view } = context
-  const isOutside =
-    north < view.south || south > view.north || east < view.west || west > view.east
+  const isOutside = north < view.south || south > view.north || east < view.west || west > view.east
   return {
     query: { bbox },
     clause: { kind: 'box', south, west, north, east },
