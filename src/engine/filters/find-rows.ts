@@ -100,7 +100,7 @@ export function clauseFilters(segment: Segment, clauses: readonly Clause[]): Row
 function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
   const {
     data,
-    space: { spare },
+    space: { unions },
   } = segment
   const withOneOf = (index: ValueIndex, values: readonly string[]) => {
     const runs: (readonly [number, number])[] = []
@@ -108,7 +108,7 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       const set = findString(index.values, value)
       if (set >= 0) runs.push([set, set + 1])
     }
-    return setFilter(index.sets, runs, spare)
+    return setFilter(index.sets, runs, unions)
   }
   switch (clause.kind) {
     case 'any':
@@ -119,7 +119,7 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
     }
     case 'none': {
       const excluded = withOneOf(columnNamed(data.sets, clause.column), clause.groups.flat())
-      return [exceptFilter(excluded, data.rows, spare.length)]
+      return [exceptFilter(excluded, data.rows, unions.words)]
     }
     case 'range': {
       const ranged = data.ranged[clause.column]
@@ -132,7 +132,7 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       const rows = clause.rows.get(data)
       return rows === undefined
         ? []
-        : [exceptFilter(bitmapFilter(rows, data.rows), data.rows, spare.length)]
+        : [exceptFilter(bitmapFilter(rows, data.rows), data.rows, unions.words)]
     }
     case 'first_of_each':
       throw new TypeError('withoutRepeats comes before rows are found')
@@ -142,8 +142,8 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       if (clause.prefix === null) return filters
       const indexed = findString(prefixes.values, clause.prefix)
       if (indexed >= 0)
-        return [...filters, setFilter(prefixes.sets, [[indexed, indexed + 1]], spare)]
-      return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
+        return [...filters, setFilter(prefixes.sets, [[indexed, indexed + 1]], unions)]
+      return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], unions)]
     }
     case 'box': {
       // Columns of their own for spots would cost more than the tree.

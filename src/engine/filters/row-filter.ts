@@ -4,8 +4,8 @@
  * Invariant: the three agree on which rows match.
  *
  * `setFilter`: rows in at least one of several sets (a value, several values, all words of a prefix).
- * Cost: one or two common values are one pass over their bitmaps; anything else is first united in
- * the spare bitmap.
+ * Cost: one or two common values are one pass over their bitmaps; anything else is united first, unless it was
+ * recently.
  *
  * `rangeFilter` and `scanFilter`: rows whose number lies between two bounds. A column with bitmaps knows how many
  * these are after two binary searches; any other column is read row by row, about 10 ns each.
@@ -123,29 +123,67 @@ type SetRuns = readonly (readonly [number, number])[]
 /** A binary search takes about as long as marking this many rows. */
 const MARKS_PER_SEARCH = 16
 
-export function setFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
+/**
+ * The unions that were found last. The filters of one page ask for the same ones many times, and those of most
+ * searches were asked before.
+ * Invariant: a bitmap is read before the next union is looked for, which may take it over.
+ */
+export interface Unions {
+  /** Of a bitmap. */
+  readonly words: number
+  readonly found: { sets: RowSets; runs: SetRuns; readonly bits: Bitmap }[]
+  oldest: number
+}
+
+export const noUnions = (words: number): Unions => ({ words, found: [], oldest: 0 })
+
+/** As many as one search can ask for: rows/8 bytes each, two bytes a listing in all. */
+const UNIONS_MAX = 16
+
+function unionOf(unions: Unions, sets: RowSets, runs: SetRuns): Bitmap {
+  const { words, found } = unions
+  for (const union of found) {
+    if (union.sets === sets && isSame(union.runs, runs)) return union.bits
+  }
+  const union = found[unions.oldest] ?? { sets, runs, bits: new Uint32Array(words) }
+  found[unions.oldest] = union
+  unions.oldest = (unions.oldest + 1) % UNIONS_MAX
+  union.sets = sets
+  union.runs = runs
+  union.bits.fill(0)
+  for (const [from, to] of runs) markSets(sets, from, to, union.bits)
+  return union.bits
+}
+
+function isSame(a: SetRuns, b: SetRuns): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i][0] !== b[i][0] || a[i][1] !== b[i][1]) return false
+  return true
+}
+
+export function setFilter(sets: RowSets, runs: SetRuns, unions: Unions): RowFilter {
   const single = runs.every(([from, to]) => to - from === 1)
   const dense = single && runs.every(([set]) => isDense(sets, set))
   if (dense && runs.length === 1) {
     return bitmapFilter(wordsOf(sets, runs[0][0]), sets.counts[runs[0][0]])
   }
-  if (dense && runs.length === 2) return pairFilter(sets, runs, spare)
-  if (single && runs.length === 1) return listFilter(sets, runs[0][0], spare)
-  return unionFilter(sets, runs, spare)
+  if (dense && runs.length === 2) return pairFilter(sets, runs, unions)
+  if (single && runs.length === 1) return listFilter(sets, runs[0][0], unions)
+  return unionFilter(sets, runs, unions)
 }
 
 /** Two common values take one pass instead of four. */
-function pairFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
+function pairFilter(sets: RowSets, runs: SetRuns, unions: Unions): RowFilter {
   const [a, b] = runs.map(([set]) => wordsOf(sets, set))
   return {
-    ...unionFilter(sets, runs, spare),
+    ...unionFilter(sets, runs, unions),
     narrowCost: a.length,
     narrow: (bitmap) => intersectEither(bitmap, a, b),
   }
 }
 
-function listFilter(sets: RowSets, set: number, spare: Bitmap): RowFilter {
-  const union = unionFilter(sets, [[set, set + 1]], spare)
+function listFilter(sets: RowSets, set: number, unions: Unions): RowFilter {
+  const union = unionFilter(sets, [[set, set + 1]], unions)
   return {
     ...union,
     sift: (rows, length) =>
@@ -159,13 +197,9 @@ function listFilter(sets: RowSets, set: number, spare: Bitmap): RowFilter {
   }
 }
 
-function unionFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
-  const united = () => {
-    spare.fill(0)
-    for (const [from, to] of runs) markSets(sets, from, to, spare)
-    return spare
-  }
-  let [entries, marks] = [0, 2 * spare.length]
+function unionFilter(sets: RowSets, runs: SetRuns, unions: Unions): RowFilter {
+  const united = () => unionOf(unions, sets, runs)
+  let [entries, marks] = [0, 2 * unions.words]
   for (const [from, to] of runs) {
     for (let set = from; set < to; set++) entries += sets.counts[set]
     marks += sets.starts[to] - sets.starts[from]

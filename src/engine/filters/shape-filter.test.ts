@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { listBits, setFirstBits } from '../../structures/rows/bitmap.ts'
+import { bitmapWords, listBits, setFirstBits } from '../../structures/rows/bitmap.ts'
 import type { ShapeClause } from '../engine-query.ts'
 import type { EngineDocument } from '../engine-schema.ts'
 import { buildSegment } from '../segment/build-segment.ts'
 import { openSegment, type Segment } from '../segment/segment.ts'
 import { clauseFilters } from './find-rows.ts'
-import { bitmapFilter, exceptFilter, type RowFilter, setFilter } from './row-filter.ts'
+import { bitmapFilter, exceptFilter, noUnions, type RowFilter, setFilter } from './row-filter.ts'
 import { boundsOf, clauseShape, shapeFilter } from './shape-filter.ts'
 
 const ROWS = 200
@@ -124,17 +124,46 @@ it('few rows are looked up in a rare value, of many it is marked first', () => {
     sets: { deal: [index % 100 === 7 ? 'swap' : 'sale'] },
   }))
   // Two passes over 15 words and 2 rows to mark: what two look-ups take, at 16 each.
-  const spare = new Uint32Array(15)
+  const unions = noUnions(15)
   const { sets } = buildSegment(schema, documents).sets.deal
-  const filter = setFilter(sets, [[1, 2]], spare)
+  const filter = setFilter(sets, [[1, 2]], unions)
   const sift = (...of: number[]) => {
-    spare.fill(0)
+    unions.found.length = 0
     const rows = Uint32Array.from(of)
     const left = [...rows.subarray(0, filter.sift(rows, of.length))]
-    return { left, isMarked: spare.some((word) => word !== 0) }
+    return { left, isMarked: unions.found.length > 0 }
   }
   const own = listed(filter)
   expect([own.length, filter.narrowCost]).toEqual([2, 32])
   expect(sift(...own)).toEqual({ left: own, isMarked: false })
   expect(sift(own[0] + 1, ...own)).toEqual({ left: own, isMarked: true })
+})
+
+it('a union that was found before is the same after others took its place', () => {
+  const values = Array.from({ length: 24 }, (_, i) => `value-${String(i).padStart(2, '0')}`)
+  const documents = grid.map((document, index) => ({
+    ...document,
+    sets: { deal: [values[(index * 7) % 24]], location: [values[(index * 5) % 24]] },
+  }))
+  const unions = noUnions(bitmapWords(documents.length))
+  const columns = [{ name: 'deal' }, { name: 'location' }]
+  const { sets: indexes, ids } = buildSegment({ ...schema, sets: columns }, documents)
+  const found = (name: 'deal' | 'location', first: number) => {
+    const { sets } = indexes[name]
+    const runs = [first, first + 1, first + 2].map((set) => [set, set + 1] as const)
+    const wanted = new Set(values.slice(first, first + 3))
+    const having = documents.filter(({ sets: own }) => wanted.has(own[name][0]))
+    const rows = listed(setFilter(sets, runs, unions))
+    expect(rows.map((row) => ids[row]).toSorted((a, b) => a - b)).toEqual(
+      having.map(({ id }) => id),
+    )
+  }
+  for (const round of [1, 2]) {
+    for (let first = 0; first < 20; first++) {
+      found('deal', first)
+      found('location', first)
+      found('deal', first)
+    }
+    expect(unions.found.length, `${round}`).toBe(16)
+  }
 })

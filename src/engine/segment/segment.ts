@@ -15,7 +15,7 @@ import {
   setFirstBits,
 } from '../../structures/rows/bitmap.ts'
 import { type Clause, type EngineWork, noWork } from '../engine-query.ts'
-import type { ShapeRows } from '../filters/row-filter.ts'
+import { noUnions, type ShapeRows, type Unions } from '../filters/row-filter.ts'
 import { peekRecord, type RecordStore, type SegmentData } from './segment-data.ts'
 
 /** Room for lists of one row in 8: longer ones are never faster than a bitmap. */
@@ -71,6 +71,7 @@ export const recordMemory = (bytesMax: number): RecordMemory => ({
 interface WorkSpace {
   readonly matches: Bitmap
   readonly spare: Bitmap
+  readonly unions: Unions
   readonly list: Uint32Array
 }
 
@@ -86,6 +87,7 @@ export function openSegment(
   const space = {
     matches: new Uint32Array(words),
     spare: new Uint32Array(words),
+    unions: noUnions(words),
     list: new Uint32Array(MIN_LIST_ROWS + Math.ceil(data.rows / LIST_SHARE)),
   }
   return {
