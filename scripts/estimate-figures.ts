@@ -4,7 +4,7 @@
  */
 import { quantileOf, sortedNumbers } from '../src/structures/statistics/robust-statistics.ts'
 
-/** So many of so many, in one market. */
+/** How many of how many, in one market. */
 export interface Part {
   readonly of: number
   readonly count: number

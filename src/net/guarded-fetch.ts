@@ -55,7 +55,7 @@ export interface FetchPurpose {
   readonly firstBytes?: FirstBytes
   /** Content may come packed; it is passed on as it comes, and the code that unpacks it has to bound that. */
   readonly takesGzip?: true
-  /** Whoever set the address learns whether it is missing or needs a login. */
+  /** The one who set the address learns whether it is missing or needs a login. */
   readonly tellsRefusals?: true
 }
 

@@ -150,7 +150,7 @@ export const siteLimits = {
 export const browserLimits = {
   /** A phone under a roof takes its time to find out where it is. */
   positionMs: 15_000,
-  /** From seeing a search to following it: whoever only passes by opens no stream. */
+  /** From seeing a search to following it: a visitor who only passes by opens no stream. */
   newsAfterMs: 4_000,
   /** After a refusal. */
   newsRetryMs: 60_000,

@@ -381,8 +381,8 @@ describe.each(Object.keys(places))('on %s', (name) => {
         expect(await receive(address, reportOf('5.1.1'))).toEqual({ outcome: 'repeated' })
         expect(await either(0).read(handle)).toMatchObject({ status: 'undeliverable' })
         expect(await messagesOf(token)).toMatchObject([{ undelivered_at: expect.any(String) }])
-        const told = (await waiting()).filter(({ mail }) => mail?.kind === 'undeliverable')
-        lost.push(...told.map(({ to_address }) => to_address ?? ''))
+        const notices = (await waiting()).filter(({ mail }) => mail?.kind === 'undeliverable')
+        lost.push(...notices.map(({ to_address }) => to_address ?? ''))
         expect(await stores[0].getSellerMail(sellerId)).toMatchObject({
           ...{ mail_failures: at, unreachable_since: at === 3 ? expect.any(Number) : null },
         })
@@ -418,8 +418,8 @@ describe.each(Object.keys(places))('on %s', (name) => {
         ['buyer', true],
         ['seller', false],
       ])
-      const told = (await waiting()).map(({ to_address, mail }) => [to_address, mail?.kind])
-      expect(told).toEqual([[DESK, 'answer_undeliverable']])
+      const notices = (await waiting()).map(({ to_address, mail }) => [to_address, mail?.kind])
+      expect(notices).toEqual([[DESK, 'answer_undeliverable']])
       // A report about our domain, or of a thread that is erased, counts against nobody.
       expect(await stores[0].getSellerMail(sellerId)).toMatchObject({ mail_failures: 0 })
       await either(0).remove(token, 'erase')

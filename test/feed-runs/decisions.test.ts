@@ -45,11 +45,11 @@ it('what is released is done, but for homes that have changed meanwhile', async 
     transaction.putFeedRecord({ ...row, missing_since: null, missing_runs: 0 }),
   )
   bench.nowMs += DAY_MS
-  await bench.told()
+  await bench.news()
   bench.asked()
   const view = await releaseRun(run, bench.context)
   expect([view.status, view.held]).toEqual(['applied', null])
-  expect(await bench.told()).toMatchInlineSnapshot(`
+  expect(await bench.news()).toMatchInlineSnapshot(`
     "#10: paused sale 200000 H-10 v3, photos photo-10.jpg, public since day 0
     … #12: paused sale 200000 H-12 v3, photos photo-12.jpg, public since day 0
     key 1: #1 sale 2000 "", locked ["price"]
@@ -95,9 +95,9 @@ it('released prices of a feed that leads replace what a person has set', async (
   await bench.run(homes(6, { price: 2_000 }))
   await bench.byHand('H-1', { fields: { price: 190_000 } }, ['price'])
   await bench.byHand('H-2', { state: 'paused' })
-  await bench.told()
+  await bench.news()
   await releaseRun(await newest(), bench.context)
-  expect(await bench.told()).toMatchInlineSnapshot(`
+  expect(await bench.news()).toMatchInlineSnapshot(`
     "#1: live sale 2000 H-1 v4, photos photo-1.jpg, public since day 0, 200000>2000
     #2: paused sale 2000 H-2 v4, photos photo-2.jpg, public since day 0
     #3: live sale 2000 H-3 v3, photos photo-3.jpg, public since day 0, 200000>2000
@@ -114,11 +114,11 @@ it('released prices of a feed that leads replace what a person has set', async (
 
 it('what is discarded waits no more, and the same document is looked at again', async () => {
   const run = await heldRun()
-  await bench.told()
+  await bench.news()
   bench.asked()
   const view = await discardRun(run, bench.context)
   expect([view.status, view.held]).toEqual(['discarded', null])
-  expect(await bench.told()).toMatchInlineSnapshot(`
+  expect(await bench.news()).toMatchInlineSnapshot(`
     "key 1: #1 sale 200000 ""
     key 10: #10 sale 200000 "print"
     … key 12: #12 sale 200000 "print"
@@ -163,7 +163,7 @@ it.each([
   'a %s that was begun is completed by the same decision alone',
   async (name, decide, other) => {
     const run = await heldRun()
-    await bench.told()
+    await bench.news()
     // The first one is cut off behind its third transaction, and the other decision comes meanwhile.
     let steps = 0
     const cut: Store = {
@@ -172,14 +172,14 @@ it.each([
         ++steps > 3 ? Promise.reject(new Error('cut off')) : bench.store.write(work),
     }
     await expect(decide(run, { ...bench.context, store: cut })).rejects.toThrow('cut off')
-    const begun = await bench.told()
+    const begun = await bench.news()
     expect(begun).not.toBe('')
     expect(await refused(other(run, bench.context))).toEqual([
       'invalid_transition',
       `Somebody else decides on run ${run.id} just now: ${name}.`,
       `If that was cut off, POST /v1/feeds/${run.feed_id}/runs/${run.id}/${name} completes it.`,
     ])
-    expect(await bench.told()).toBe('')
+    expect(await bench.news()).toBe('')
     await decide(run, bench.context)
     const rows = await bench.store.feedRecords(bench.feedId, '', 99)
     const waiting = rows.filter((row) => row.missing_since !== null || row.held_price !== null)

@@ -23,8 +23,8 @@ it('is not read where its host says that it is the same, unless something waits'
   host.etag = '"1"'
   const seen = async (...given: Parameters<RunBench['run']>) => {
     host.asked.length = 0
-    const told = await bench.run(...given)
-    return `asked with ${host.asked}\n${told}`
+    const news = await bench.run(...given)
+    return `asked with ${host.asked}\n${news}`
   }
   const three = homes(3)
   expect(await seen(three)).toMatchInlineSnapshot(`
@@ -130,7 +130,7 @@ it('that is not read closes nothing that was published by hand meanwhile, and no
   await bench.run(homes(2))
   await bench.byHand('H-3', { state: 'live' })
   bench.nowMs += 31 * DAY_MS
-  await bench.told()
+  await bench.news()
   expect(await bench.run(homes(2))).toMatchInlineSnapshot(`
     "unchanged of null:
     key 3: #3 sale 200000 "print", absent since day 0, withdrawn on day 31
@@ -408,7 +408,7 @@ it('is left where the run was taken over, and gone where nobody can read it', as
   const taken = AbortSignal.abort(new Error('taken over'))
   await expect(bench.run(homes(2), { run, signal: taken })).rejects.toThrow('taken over')
   expect(existsSync(runFolder(run))).toBe(true)
-  expect(await bench.told()).toMatchInlineSnapshot(`""`)
+  expect(await bench.news()).toMatchInlineSnapshot(`""`)
   bench.host.failing = 'unreachable'
   const failing = await bench.store.addFeedRun({ ...run, sha256: null })
   expect(await bench.run(homes(2), { run: failing })).toMatchInlineSnapshot(`

@@ -68,7 +68,7 @@ const mails = async () =>
 
 const hoursOf = (ms: number | null) =>
   ms === null ? 'never' : `${Math.round((ms - noon) / HOUR_MS)} h`
-const told = ({ feed, run }: { feed: FeedRow; run: FeedRunRow }) =>
+const outcome = ({ feed, run }: { feed: FeedRow; run: FeedRunRow }) =>
   [
     `run ${run.status}, ${run.ended_at === noon ? 'ended' : 'open'}, feed ${feed.state}`,
     `${feed.etag} ${feed.last_modified} ${feed.applied_sha256}`,
@@ -108,7 +108,7 @@ const cases: readonly [string, FeedPatch, EndName, Ending?][] = [
 
 it('a run ends its way, and its feed goes on', async () => {
   const lines: string[] = []
-  for (const [name, ...given] of cases) lines.push(`${name}: ${told(await ended(...given))}`)
+  for (const [name, ...given] of cases) lines.push(`${name}: ${outcome(await ended(...given))}`)
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "applied: run applied, ended, feed active, "new" Monday of it, next 24 h, failed 0 since never, succeeded 0 h
     applied, hourly: run applied, ended, feed active, "new" Monday of it, next 1 h, failed 0 since never, succeeded 0 h

@@ -108,7 +108,7 @@ describe('a home that is new to the feed', () => {
     await bench.written({ price: 100_000, reference: 'H-3' }, { state: 'removed' })
     const { id: stranger } = await bench.store.addSeller(sampleSeller)
     const theirs = await bench.written({ price: 100_000 }, { seller_id: stranger })
-    await bench.told()
+    await bench.news()
     const own = (id: number, reference: string | null = `id ${id}`) =>
       home(String(id), { isOwn: true, reference, line: id })
     expect(
@@ -204,7 +204,7 @@ describe('a home that is new to the feed', () => {
     await bench.store.write((transaction) =>
       transaction.putFeedRecord({ ...row, feed_id: other.id, key: 't', listing_id: id }),
     )
-    await bench.told()
+    await bench.news()
     const twice = { reference: 'N-1' }
     const records = [home('a', { reference: 'T-1' }), home('b', twice), home('c', twice)]
     expect(await rehearsed([...homes(2), ...records])).toMatchInlineSnapshot(`
@@ -342,7 +342,7 @@ describe('an export with new ids', () => {
     const before = homes(many)
     await bench.run(before)
     const asked = async (records: typeof before) => {
-      const told = await bench.run(records)
+      const news = await bench.run(records)
       const { ownByReferences = 0, renameFeedRecord = 0, ...others } = bench.asked()
       const { write, feedRecords, getListings = 0, lockSeller = 0 } = others
       const counts = {
@@ -353,7 +353,7 @@ describe('an export with new ids', () => {
         getListings,
         lockSeller,
       }
-      return [told.split('\n')[0], counts]
+      return [news.split('\n')[0], counts]
     }
     expect(await asked([...before, home('new')])).toMatchInlineSnapshot(`
       [

@@ -48,7 +48,7 @@ it('photos are known again under another signature or as our own copy, and plans
     `${OWN_PHOTOS.replace('homes', 'other')}key-1-1600.jpg`,
     `${HOST}/d.jpg?sig=2`,
   ]
-  await bench.told()
+  await bench.news()
   expect(await rehearsed([withPhotos(again, { planUrls: [again[0]] })])).toMatchInlineSnapshot(`
     "applied of 1: updated 1
     1 1 line 1: updated #1 photo_urls:3>5 floor_plan_urls:1>1
@@ -107,7 +107,7 @@ it('photos of a listing that was written by hand are known again as well', async
   await bench.written({ reference: 'H-1' }, { photos: [photos[0]] })
   const id = await bench.written({}, { photos: [photos[1]] })
   const named = await bench.written({ reference: 'other' }, { photos: [photos[2]] })
-  await bench.told()
+  await bench.news()
   const own = (key: number, reference: string | null) =>
     home(String(key), {
       isOwn: true,

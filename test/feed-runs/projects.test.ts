@@ -70,7 +70,7 @@ it('a project is made once, and its page follows the feed but for what a person 
     await bench.store.write((transaction) =>
       transaction.changeProjectPage(project.id, { ...change, feed_id: bench.feedId }, bench.nowMs),
     )
-    await bench.told()
+    await bench.news()
   }
   await set('2030-01', ['completion'])
   expect(await rehearsed([one('2027-08', 'Flats.'), two])).toMatchInlineSnapshot(`

@@ -1,6 +1,6 @@
 /**
  * Runs of one feed on a store of their own, without an app around them: records are given as they are once normalised, and
- * the host, the photos and the clock do what the test says. What a run leaves behind is told in lines, so that a test
+ * the host, the photos and the clock do what the test says. What a run leaves behind is written down in lines, so that a test
  * compares all of it: the report, the listings, the rows of records, the changes, the queue, the mails, the feed.
  */
 import { createHash } from 'node:crypto'
@@ -95,7 +95,7 @@ export interface RunBench {
   /** Rehearses it first: where the rehearsal reports something else, or leaves something behind, its lines come first. */
   rehearsed(document: BenchDocument | readonly NormalisedRecord[]): Promise<string>
   /** The same for what others have done. */
-  told(): Promise<string>
+  news(): Promise<string>
   /** What was asked of the store since the last time: the name of each method and how often. */
   asked(): Record<string, number>
   listing(reference: string): Promise<Listing>
@@ -125,7 +125,7 @@ export async function startRunBench(feed: Partial<FeedRow> = {}): Promise<RunBen
   const added = await real.addFeed({ ...newFeed, seller_id: sellerId, ...feed })
   const host: RunBench['host'] = { etag: null, failing: null, asked: [] }
   let document: BenchDocument = { records: [] }
-  let told = new Map<string, string>()
+  let shown = new Map<string, string>()
 
   const context: RunContext = {
     store,
@@ -166,9 +166,9 @@ export async function startRunBench(feed: Partial<FeedRow> = {}): Promise<RunBen
   const state = () => stateOf(real, added.id, sellerId)
   async function changes(): Promise<string[]> {
     const next = await state()
-    const lines = [...next].flatMap(([name, text]) => (told.get(name) === text ? [] : [text]))
-    const gone = [...told.keys()].filter((name) => !next.has(name)).map((name) => `gone: ${name}`)
-    told = next
+    const lines = [...next].flatMap(([name, text]) => (shown.get(name) === text ? [] : [text]))
+    const gone = [...shown.keys()].filter((name) => !next.has(name)).map((name) => `gone: ${name}`)
+    shown = next
     return [...lines, ...gone]
   }
 
@@ -206,7 +206,7 @@ export async function startRunBench(feed: Partial<FeedRow> = {}): Promise<RunBen
       const isSame = dry.every((line, at) => withoutId(line) === withoutId(expected[at] ?? ''))
       return collapsed([...(isSame ? [] : ['rehearsed:', ...dry, 'and run:']), end, ...lines])
     },
-    told: async () => collapsed(await changes()),
+    news: async () => collapsed(await changes()),
     asked() {
       const all = Object.fromEntries([...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       counted.clear()

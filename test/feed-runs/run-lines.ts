@@ -1,6 +1,6 @@
 /**
  * What a run of a feed leaves behind, as lines: its report, and every row that differs from before. Lines that say the same of
- * one home after the other are told as the first and the last of them.
+ * one home after the other are shown as the first and the last of them.
  */
 
 import type { Listing, Photo } from '../../src/domain/listings/listing.ts'
@@ -18,14 +18,14 @@ export const BASE: Readonly<Record<string, string | number>> = {
 }
 
 export function collapsed(lines: readonly string[]): string {
-  const told: string[] = []
+  const written: string[] = []
   for (let at = 0; at < lines.length; ) {
     let last = at
     while (last + 1 < lines.length && isNext(lines[last], lines[last + 1])) last++
-    told.push(...(last - at < 2 ? lines.slice(at, last + 1) : [lines[at], `… ${lines[last]}`]))
+    written.push(...(last - at < 2 ? lines.slice(at, last + 1) : [lines[at], `… ${lines[last]}`]))
     at = last + 1
   }
-  return told.join('\n')
+  return written.join('\n')
 }
 
 /** The same of the next home: numbers stay, or count on by one, and at least one of them does. */

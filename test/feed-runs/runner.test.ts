@@ -126,8 +126,8 @@ it('what fails unexpectedly is tried five times, says so, and is given up', asyn
   })
   const stateOf = async () => {
     const [{ status, fault, started_at }] = await runs()
-    const told = fault === null ? null : (JSON.parse(fault) as { code: string; message: string })
-    return { status, code: told?.code, message: told?.message, started_at }
+    const stored = fault === null ? null : (JSON.parse(fault) as { code: string; message: string })
+    return { status, code: stored?.code, message: stored?.message, started_at }
   }
   await until(async () => (await runs()).length > 0 && (await stateOf()).code !== undefined)
   expect(await stateOf()).toMatchObject({
@@ -185,7 +185,7 @@ it('reading stops with the service, and the run goes on later', async () => {
   expect(troubles).toEqual([])
 })
 
-it('documents are read two at a time, whoever they belong to', async () => {
+it('documents are read two at a time, of one seller or of several', async () => {
   const row = await feed()
   await patch({ next_run_at: null })
   const { id: _, ...copy } = row

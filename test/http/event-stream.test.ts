@@ -134,7 +134,7 @@ const refusal = async ({ answer }: Awaited<ReturnType<typeof open>>) =>
   toAnswer(answer.status, Object.fromEntries(answer.headers), await answer.text())
 
 describe('a stream of changes', () => {
-  it('begins now, and whoever comes back with the last id misses nothing', async () => {
+  it('begins now, and a client that comes back with the last id misses nothing', async () => {
     const first = await stream()
     expect(first.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await cut(houses[0])

@@ -310,8 +310,8 @@ describe('by a mail host', () => {
       ],
     ]
     writeFileSync(join(folder.path, 'new', '5.bounce'), report.join('\r\n'))
-    const told = await mailTo(SELLER, /could not be delivered/)
-    expect(told.raw).not.toContain('maria@example.com')
+    const notice = await mailTo(SELLER, /could not be delivered/)
+    expect(notice.raw).not.toContain('maria@example.com')
     const shown = (await messagesOf(buyerToken)).filter(({ undelivered_at: at }) => at !== null)
     expect(shown).toMatchObject([{ text: 'Very quiet: allegro.' }])
     expect(service.output()).toContain('a received mail was refused')

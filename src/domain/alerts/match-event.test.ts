@@ -9,7 +9,7 @@ const plain: Sighting = {
   after: { matches: true, price: 400_000 },
 }
 const at = (price: number | null) => ({ matches: true, price })
-const told = (price: number | null, goneForMs: number | null = null) => ({
+const reportOf = (price: number | null, goneForMs: number | null = null) => ({
   price,
   gone_at: goneForMs === null ? null : nowMs - goneForMs,
 })
@@ -34,38 +34,42 @@ it.each<[string, Partial<Sighting>, unknown]>([
   ['what does not match is nothing', { after: { matches: false, price: 1 } }, null],
   [
     'a cut counts from what was reported, in small steps too',
-    { before: { matched: true, price: 397_000 }, after: at(396_000), reported: told(400_000) },
+    { before: { matched: true, price: 397_000 }, after: at(396_000), reported: reportOf(400_000) },
     { kind: 'price_down', old_price: 400_000 },
   ],
   [
     'entered again was reported before',
-    { before: { matched: false, price: 1 }, reported: told(400_000) },
+    { before: { matched: false, price: 1 }, reported: reportOf(400_000) },
     null,
   ],
   [
     'back after a day',
-    { before: null, reported: told(400_000, DAY_MS) },
+    { before: null, reported: reportOf(400_000, DAY_MS) },
     { kind: 'back', old_price: null },
   ],
-  ['not back after an hour', { before: null, reported: told(400_000, HOUR_MS) }, null],
+  ['not back after an hour', { before: null, reported: reportOf(400_000, HOUR_MS) }, null],
   [
     'cheaper after an hour is a price cut',
-    { before: null, after: at(390_000), reported: told(400_000, HOUR_MS) },
+    { before: null, after: at(390_000), reported: reportOf(400_000, HOUR_MS) },
     { kind: 'price_down', old_price: 400_000 },
   ],
   [
     'published again under another id is back at once',
-    { before: null, after: at(390_000), reportedOfHome: told(400_000, 1) },
+    { before: null, after: at(390_000), reportedOfHome: reportOf(400_000, 1) },
     { kind: 'back', price: 390_000, old_price: 400_000 },
   ],
-  ['offered by a second seller is nothing', { before: null, reportedOfHome: told(400_000) }, null],
+  [
+    'offered by a second seller is nothing',
+    { before: null, reportedOfHome: reportOf(400_000) },
+    null,
+  ],
   [
     'offered cheaper by a second seller is a price cut',
-    { before: null, after: at(380_000), reportedOfHome: told(400_000) },
+    { before: null, after: at(380_000), reportedOfHome: reportOf(400_000) },
     { kind: 'price_down', old_price: 400_000 },
   ],
-  ['gone, if it was reported', { after: null, reported: told(400_000) }, { kind: 'gone' }],
-  ['gone once', { after: null, reported: told(400_000, 1) }, null],
+  ['gone, if it was reported', { after: null, reported: reportOf(400_000) }, { kind: 'gone' }],
+  ['gone once', { after: null, reported: reportOf(400_000, 1) }, null],
   ['what was never reported cannot be gone', { after: null }, null],
 ])('%s', (_, change, expected) => {
   const event = matchEvent({ ...plain, ...change })

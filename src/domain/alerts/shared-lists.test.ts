@@ -1,4 +1,4 @@
-/** Devices that change shared lists and notes at the same time: nothing is lost, whoever comes first. */
+/** Devices that change shared lists and notes at the same time: nothing is lost, in any order. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -143,7 +143,7 @@ function mergeNotes(
 /** What leads from one state to another, as seen by a device that has `before` from the service. */
 export function listChanges(before: SharedLists, after: SharedLists): ListChange[] {
   const known = new Map(before.lists.map((list) => [list.id, list]))
-  const kept = new Set(after.lists.map(({ id }) => id))
+  const remaining = new Set(after.lists.map(({ id }) => id))
   const changes: ListChange[] = []
   for (const { id, name, ids } of after.lists) {
     const old = known.get(id)
@@ -156,15 +156,15 @@ export function listChanges(before: SharedLists, after: SharedLists): ListChange
     }
   }
   for (const { id, ids } of before.lists) {
-    if (kept.has(id)) continue
+    if (remaining.has(id)) continue
     changes.push(...homesGone(id, ids, []), { kind: 'delete', list: id })
   }
   return [...changes, ...noteChanges(before.notes, after.notes)]
 }
 
 const homesGone = (list: string, before: readonly number[], after: readonly number[]) => {
-  const kept = new Set(after)
-  const gone = before.filter((id) => !kept.has(id))
+  const remaining = new Set(after)
+  const gone = before.filter((id) => !remaining.has(id))
   return gone.map((listing_id): ListChange => ({ kind: 'remove', list, listing_id }))
 }
 

@@ -40,8 +40,8 @@ export function stripReply(source: string): string {
   const whole = tidied(source)
   const lines = whole.split('\n')
   const cut = withoutQuotes(lines)
-  const kept = withoutClosing(withoutSignature(cut))
-  const text = tidied(kept.join('\n'))
+  const left = withoutClosing(withoutSignature(cut))
+  const text = tidied(left.join('\n'))
   return text === '' ? whole : text
 }
 
@@ -55,22 +55,22 @@ const tidied = (text: string): string =>
     .replace(/^\n+|\n+$/g, '')
 
 function withoutQuotes(lines: readonly string[]): string[] {
-  const kept: string[] = []
+  const left: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]
     if (isQuoted(line)) continue
-    if (startsOriginal(lines, at)) return withoutRuler(kept)
+    if (startsOriginal(lines, at)) return withoutRuler(left)
     const length = introductionLength(lines, at)
     if (length > 0) {
       const next = lines.slice(at + length).find((one) => one !== '')
       const isMarked = next === undefined || isQuoted(next)
       // What follows is not marked: with an address above it all of it is the earlier mail, else perhaps not.
-      if (!isMarked && introductionOf(lines, at, length).includes('@')) return kept
+      if (!isMarked && introductionOf(lines, at, length).includes('@')) return left
       if (isMarked) at += length - 1
-      else kept.push(line)
-    } else kept.push(line)
+      else left.push(line)
+    } else left.push(line)
   }
-  return kept
+  return left
 }
 
 const isQuoted = (line: string): boolean => line.startsWith('>')

@@ -30,7 +30,7 @@ export interface BackupOptions {
   readonly lease: Lease
   readonly place: BackupPlace
   readonly everyMs: number
-  /** How many are kept. */
+  /** How many stay. */
   readonly keep: number
   readonly now: () => number
   readonly log: BackupLog

@@ -160,7 +160,7 @@ function useWebhooks(options: WebhookServiceOptions): Uses {
         const before = await lockOwn(transaction, id, caller)
         const isSeller = before.seller_id !== null
         const config = readWebhookConfig(sent, before, { filtering, isSeller })
-        // Whoever holds the new address has not proved anything yet.
+        // The holder of the new address has not proved anything yet.
         const moved =
           config.url === before.url ? {} : ({ state: 'unverified', reason: null } as const)
         const patch = { ...config, ...moved, updated_at: now() }

@@ -68,11 +68,11 @@ export function listOf(name: ListName): number[] {
 
 /** false: it is not stored, and a message says so. */
 function write(name: ListName, ids: readonly number[]): boolean {
-  const kept = keepJson(name, ids.slice(0, STORED[name]))
+  const outcome = keepJson(name, ids.slice(0, STORED[name]))
   // What was only looked at is noted by itself.
-  if (kept === 'not-stored' && !isNoted(name)) toast(pageWord('notStored'))
+  if (outcome === 'not-stored' && !isNoted(name)) toast(pageWord('notStored'))
   announceChange()
-  return kept !== 'not-stored'
+  return outcome !== 'not-stored'
 }
 
 export const isIn = (name: ListName, id: number): boolean => listOf(name).includes(id)

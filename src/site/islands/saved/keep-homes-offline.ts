@@ -33,14 +33,14 @@ export async function keepHomesOffline(version: string): Promise<void> {
       before.lang === lang &&
       Date.now() - before.atMs < browserLimits.offlineRefreshMs
     const old = new Map((before?.homes ?? []).map((home) => [home.id, home]))
-    const kept = ids.flatMap((id) => old.get(id) ?? [])
+    const known = ids.flatMap((id) => old.get(id) ?? [])
     // First, so that what is no longer saved goes although there is no connection.
-    if (kept.length < old.size) await writeIndex(cache, { ...before!, homes: kept })
+    if (known.length < old.size) await writeIndex(cache, { ...before!, homes: known })
     const missing = isCurrent ? ids.filter((id) => !old.has(id)) : ids
     if (missing.length === 0 && isCurrent) return
     const fresh = missing.length === 0 ? [] : await fetchCards(missing)
     if (fresh === null) return
-    const found = new Map((isCurrent ? kept : []).map((home) => [home.id, home]))
+    const found = new Map((isCurrent ? known : []).map((home) => [home.id, home]))
     for (const home of fresh) found.set(home.id, home)
     const homes = await storePhotos(
       cache,

@@ -42,10 +42,10 @@ export const listWith = (id: string): NamedList | undefined =>
 
 /** false: it is not stored, and a message says so. */
 function write(lists: readonly NamedList[]): boolean {
-  const kept = keepJson(KEY, lists)
-  if (kept === 'not-stored') toast(pageWord('notStored'))
+  const outcome = keepJson(KEY, lists)
+  if (outcome === 'not-stored') toast(pageWord('notStored'))
   announceChange()
-  return kept !== 'not-stored'
+  return outcome !== 'not-stored'
 }
 
 export const isRoomForList = (): boolean => namedLists().length < browserLimits.listsMax

@@ -33,8 +33,8 @@ export function startNote(box: HTMLTextAreaElement): void {
   const details = box.closest('details')
   if (details && box.value !== '') details.open = true
   box.addEventListener('input', () => {
-    const kept = keepNote(id, box.value.trim())
-    if (status) status.textContent = noticeOf(kept, status.dataset.noteSaved ?? '')
+    const outcome = keepNote(id, box.value.trim())
+    if (status) status.textContent = noticeOf(outcome, status.dataset.noteSaved ?? '')
     announceChange()
   })
   // Another device may have written meanwhile; what is being typed stays.
@@ -44,9 +44,10 @@ export function startNote(box: HTMLTextAreaElement): void {
   })
 }
 
-function noticeOf(kept: Kept | 'full', saved: string): string {
-  if (kept === 'full') return pageWord('notesFull').replace('{n}', String(browserLimits.notesMax))
-  return kept === 'stored' ? saved : pageWord('notStored')
+function noticeOf(outcome: Kept | 'full', saved: string): string {
+  if (outcome === 'full')
+    return pageWord('notesFull').replace('{n}', String(browserLimits.notesMax))
+  return outcome === 'stored' ? saved : pageWord('notStored')
 }
 
 export function showNotes(cards: Iterable<HTMLElement>): void {
