@@ -30,6 +30,7 @@ import { ACCURACY_SETTING } from '../../src/service/prices/stored-model.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Encoding } from '../../src/structures/compress.ts'
 import { madeOnce } from './made-once.ts'
+import { sharedDecoder } from './shared-decoder.ts'
 
 /** Friday noon in Nicosia, in summer time. */
 export const fridayNoon = Date.parse('2026-07-10T09:00:00Z')
@@ -90,7 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sendsMail: false,
     fetcher: options.fetcher ?? downFetcher,
     overload: options.overload ?? { isBusy: false, isOverloaded: false, stop() {} },
-    ...(options.decoder ? { decoder: options.decoder } : {}),
+    decoder: options.decoder ?? sharedDecoder(),
     feedFetcher: options.feedFetcher ?? downFeeds,
     ...(options.feedWork ? { feedWork: options.feedWork } : {}),
     webhookPoster: options.webhookPoster ?? downPoster,
