@@ -1,28 +1,33 @@
 /** Three servers on one PostgreSQL, each a machine of its own: one fits the prices, and all answer the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { PRICE_MODEL } from '../../src/service/prices/stored-model.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { TestPostgres } from '../support/embedded-postgres.ts'
 import { sharedPostgres } from '../support/shared-postgres.ts'
-import { fillWithDemo } from '../support/test-app.ts'
+import { fridayNoon } from '../support/test-app.ts'
 import { type Server, startServer, until } from './fleet.ts'
 
 /** Generous: a lease of a dead process lasts 15 s, and fitting is work. */
 const FITTED_WITHIN_MS = 50_000
 const COMPARED = 5
+/** Enough to be estimated; who fits it, and how often, is the same with a thousand more. */
+const LISTINGS = 400
 
 let postgres: TestPostgres
 let url: string
 let store: Store
 let servers: Server[]
 
-/** A database that holds the demo market, without prices. */
+/** A database that holds a small demo market, without prices. */
 beforeAll(async () => {
   postgres = await sharedPostgres()
   url = await postgres.createMigratedDatabase()
   store = await openPostgresStore({ url })
-  await fillWithDemo(store)
+  const { places } = cyprus
+  await fillStoreWithDemo(store, { seed: 'many', listings: LISTINGS, now: fridayNoon, places })
   const launch = () => startServer({ DATABASE_URL: url, RATE_LIMIT_PER_HOUR: '0' })
   servers = await Promise.all([launch(), launch(), launch()])
 })
