@@ -36,7 +36,10 @@ export interface FeedApp extends SellerApp {
 }
 
 /** Reads documents in the process of the test, at a hundredth of the CPU, where the other one is of no interest. */
-const readHere = feedWorkHere({ country: cyprus, places: createPlaceFinder(cyprus) }, () => 'rule')
+export const readHere = feedWorkHere(
+  { country: cyprus, places: createPlaceFinder(cyprus) },
+  () => 'rule',
+)
 
 /** With `feedInProcess` documents are read as on a server. */
 export async function startFeedApp(feedWork: FeedWork = readHere): Promise<FeedApp> {
