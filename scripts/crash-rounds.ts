@@ -30,6 +30,8 @@ export interface CrashOptions {
   readonly seed: number
   /** The longest time that writers have before the kill. */
   readonly roundMs: number
+  /** Left out, that time begins with the first answer; otherwise when every kind of write was answered: for a single round. */
+  readonly afterEveryKind?: boolean
   readonly report: (line: string) => void
 }
 
@@ -67,7 +69,7 @@ interface Running {
 }
 
 export async function runCrashRounds(options: CrashOptions) {
-  const { rounds, roundMs, report } = options
+  const { rounds, roundMs, report, afterEveryKind = false } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-crash-'))
   storePhoto(dataDir)
   const scene = await setScene(options, await crashStores[options.store](dataDir))
@@ -83,7 +85,7 @@ export async function runCrashRounds(options: CrashOptions) {
       round++
       const killAfterMs = random.whole(ROUND_MIN_MS, roundMs)
       const before = total(writers)
-      await killUnderWrites(running, { killAfterMs, roundMs }, scene, hands)
+      await killUnderWrites(running, { killAfterMs, roundMs, afterEveryKind }, scene, hands)
       if (random.chance(KILL_START_CHANCE)) {
         await killWhileStarting(scene)
         startsKilled++
@@ -156,7 +158,11 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
 
 async function killUnderWrites(
   { first, second }: Running,
-  { killAfterMs, roundMs }: { readonly killAfterMs: number; readonly roundMs: number },
+  {
+    killAfterMs,
+    roundMs,
+    afterEveryKind,
+  }: Required<Pick<CrashOptions, 'roundMs' | 'afterEveryKind'>> & { readonly killAfterMs: number },
   { writers, buyer, random, findings }: Scene,
   hands: CrashHands,
 ): Promise<void> {
@@ -165,10 +171,12 @@ async function killUnderWrites(
     buyer.confirmUntilGone(),
     ...hands.actUntilGone(),
   ])
-  // The time runs from the first answer: a busy machine has its writes, too.
+  // Not from the start: a busy machine has its writes, too.
   const before = total(writers)
+  const hasBegun = () =>
+    afterEveryKind ? kinds.every((kind) => sumOf(writers, kind) > 0) : total(writers) > before
   const over = writing.then(() => true)
-  while (total(writers) === before && !(await Promise.race([over, sleep(LOOK_MS)])));
+  while (!hasBegun() && !(await Promise.race([over, sleep(LOOK_MS)])));
   const killAfter = (server: ChildServer, ms: number) => sleep(ms).then(() => kill(server))
   const secondMs = random.whole(ROUND_MIN_MS, roundMs)
   await Promise.all([killAfter(first, killAfterMs), killAfter(second, secondMs)])
@@ -254,8 +262,14 @@ async function kill(server: ChildServer): Promise<void> {
   await server.ended
 }
 
+type WriteKind = keyof CrashWriter['answered']
+const kinds: readonly WriteKind[] = ['create', 'change', 'publish', 'remove']
+
+const sumOf = (writers: readonly CrashWriter[], kind: WriteKind): number =>
+  writers.reduce((sum, { answered }) => sum + answered[kind], 0)
+
 const total = (writers: readonly CrashWriter[]): number =>
-  writers.reduce((sum, { answered }) => sum + Object.values(answered).reduce((a, b) => a + b), 0)
+  kinds.reduce((sum, kind) => sum + sumOf(writers, kind), 0)
 
 interface Outcome {
   readonly round: number
@@ -269,8 +283,7 @@ function summary(
   options: CrashOptions,
   { round, startsKilled, writers, findings, hands }: Outcome,
 ) {
-  const sum = (kind: keyof CrashWriter['answered']) =>
-    writers.reduce((all, { answered }) => all + answered[kind], 0)
+  const sum = (kind: WriteKind) => sumOf(writers, kind)
   return {
     store: options.store,
     seed: options.seed,
