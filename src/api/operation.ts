@@ -19,8 +19,8 @@ export interface QueryParameter {
   readonly description: string
   readonly schema: JsonSchema
   readonly example: string
-  /** What callers write for it elsewhere, as `aliasKey` has it; filters of a search have a table of their own. */
-  readonly alsoNamed?: readonly string[]
+  /** What callers write for it elsewhere, as `aliasKey` has it, with blanks between; filters of a search have a table of their own. */
+  readonly alsoNamed?: string
   /** Ours, beyond the specification. */
   readonly extension?: true
 }

@@ -25,6 +25,11 @@ at least 4 bedrooms and 3 bathrooms villa in Paphos => district=paphos&property_
 3+ bedroom villa with communal pool => property_type=house&bedrooms=3,4,5,6&pool=common
 apartment without pool in Paphos => district=paphos&property_type=apartment&pool=no
 unfurnished flat Strovolos => location=strovolos&property_type=apartment&furnishing=unfurnished
+I have 250k and want to live in Larnaca near the sea with my dog => district=larnaca&price_max=250000&sea_max_m=1000 ? with my dog
+villa with a pool, pets allowed, 3000 => deal=rent&property_type=house&pool=yes&pets=allowed&price_max=3000
+brand new apartment in Germasogeia, delivery 2027 => location=germasogeia&property_type=apartment&condition=brand-new&year_built=2027
+garage included, 2 bath, 120m2+ Strovolos house => location=strovolos&property_type=house&bathrooms=2&parking=covered&area_min=120
+3bdr hse limasol nr the sea => district=limassol&property_type=house&bedrooms=3&sea_max_m=1000
 pet friendly flat in Limassol => deal=rent&district=limassol&property_type=apartment&pets=allowed
 house with fireplace and central heating in Nicosia => district=nicosia&property_type=house&amenities=fireplace&heating=central-heating
 apartment with lift, parking and storage room => property_type=apartment&amenities=elevator,storage-room&parking=yes

@@ -95,7 +95,7 @@ const placeName: QueryParameter = {
   description: `A place name in ${letters} letters, in any usual spelling, incomplete or misspelled, or a postal code.`,
   schema: { type: 'string', minLength: 1, maxLength: limits.placeQueryMaxChars },
   example: country.examples.placeSpelling,
-  alsoNamed: ['query', 'search', 'name', 'place', 'location', 'city', 'town', 'text', 'term'],
+  alsoNamed: 'query search name place location city town text term',
 }
 
 function placesOperation(service: Service): Operation<string, PlacesAnswer> {

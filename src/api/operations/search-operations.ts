@@ -95,7 +95,7 @@ const includeParameter: QueryParameter = {
     'estimate adds a price estimate with its range, comparables and measured coverage; market (extension) where the price per m² stands among those on offer in the area, and how prices there have moved; nearby (extension) the nearest point of interest of each kind, with the minutes on foot or by car. Several: estimate,market,nearby.',
   schema: { type: 'string', enum: everyChoiceOf(INCLUDES.map(({ value }) => value)) },
   example: 'estimate',
-  alsoNamed: ['expand', 'embed', 'with', 'includes', 'extra'],
+  alsoNamed: 'expand embed with includes extra',
 }
 
 /** Every choice of some of them, in their order, joined by commas. */
@@ -182,7 +182,7 @@ const lookupParameters: readonly QueryParameter[] = [
     description: 'A link to a listing on this service. Send either url or ref.',
     schema: { type: 'string', maxLength: limits.lookupUrlMaxChars },
     example: `/listings/1042/${exampleTitleSlug}`,
-    alsoNamed: ['link', 'href', 'listingurl', 'address'],
+    alsoNamed: 'link href listingurl address',
   },
   {
     name: 'ref',
@@ -191,7 +191,7 @@ const lookupParameters: readonly QueryParameter[] = [
     description: 'A reference of a seller, compared without case.',
     schema: { type: 'string', maxLength: limits.referenceMaxChars },
     example: country.examples.references[1],
-    alsoNamed: ['reference', 'referencenumber', 'refno', 'refnumber', 'code', 'propertyref'],
+    alsoNamed: 'reference referencenumber refno refnumber code propertyref',
   },
 ]
 

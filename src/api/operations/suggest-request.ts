@@ -46,7 +46,7 @@ const YES = /^(?:1|true|yes)$/i
 /** By what its parameters are called elsewhere; or a value of one of them sent as a name: estimate=true. */
 function namedBy({ query }: Operation, key: string, value: string): Pair | null {
   for (const { name, alsoNamed, schema } of query) {
-    if (alsoNamed?.includes(key)) return { name, value }
+    if (alsoNamed?.split(' ').includes(key)) return { name, value }
     if (YES.test(value) && [schema.enum].flat().includes(key)) return { name, value: key }
   }
   return null

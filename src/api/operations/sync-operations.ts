@@ -32,7 +32,7 @@ const ownParameters: readonly QueryParameter[] = [
       { type: 'string', enum: STATES.map(({ value }) => value) },
       'live',
     ),
-    alsoNamed: ['status'],
+    alsoNamed: 'status',
   },
   optional(
     'updated_since',
@@ -155,7 +155,7 @@ const eventParameters: readonly QueryParameter[] = [
       { type: 'integer', minimum: 0 },
       '0',
     ),
-    alsoNamed: ['since', 'cursor', 'from', 'seq', 'nextafter', 'lastseq'],
+    alsoNamed: 'since cursor from seq nextafter lastseq',
   },
   optional(
     'limit',

@@ -27,7 +27,7 @@ const sentenceParameters: readonly QueryParameter[] = [
     description: `What somebody looks for, in their own words: ${languagesRead}.`,
     schema: { type: 'string', minLength: 1, maxLength: limits.sentenceMaxChars },
     example,
-    alsoNamed: ['q', 'query', 'sentence', 'search', 'prompt', 'question', 'message', 'input'],
+    alsoNamed: 'q query sentence search prompt question message input',
   },
   {
     name: 'base',

@@ -1,5 +1,5 @@
 /** What reading the filters of a request needs to know of the world; made once, for every face. */
-import type { Country } from '../../country/country.ts'
+import type { Box, Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import type { Fault } from '../refusal.ts'
 import { nothingAround, type Surroundings } from '../travel/surroundings.ts'
@@ -12,7 +12,7 @@ export interface FilterContext {
   readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs' | 'bySlug'>
   inCountry(point: Point): boolean
   /** The country and what is around it: nothing beyond is in it. */
-  readonly view: Country['view']
+  readonly view: Box
   /** Points of interest and travel times. */
   readonly surroundings: Surroundings
 }
@@ -27,7 +27,7 @@ export type FilterReading =
   | { readonly faults: readonly Fault[] }
 
 interface FilterWorld {
-  readonly country: Pick<Country, 'timeZone' | 'name' | 'contains' | 'view'>
+  readonly country: Pick<Country, 'timeZone' | 'name' | 'contains'> & { readonly view: Box }
   readonly places: PlaceFinder
   readonly now: () => number
   /** Left out: no points of interest, and straight lines. */

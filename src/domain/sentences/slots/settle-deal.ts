@@ -11,6 +11,8 @@ import type { ReadPrices } from './read-prices.ts'
 
 /** Nothing is sold below this; few homes are let above it. */
 const RENT_BELOW = 5000
+/** Nothing is let for this a month. */
+const SALE_FROM = 20_000
 
 /** As it was said; of two the first. */
 export function saidDeal(items: readonly Item[]): { deal: Deal; items: readonly Item[] } | null {
@@ -61,6 +63,7 @@ function pick(
   if (said) return { deal: said.deal, why: null }
   if (isPerMonth) return { deal: 'rent', why: 'A price a month is a rent.' }
   if (base !== null) return { deal: base, why: null }
+  if (highest !== null && highest >= SALE_FROM) return { deal: 'sale', why: DEFAULT }
   const only = [...slots.keys()]
     .map((name) => parametersByName.get(name)!)
     .find(({ appliesTo }) => appliesTo.length === 1 && appliesTo[0] === 'rent')
