@@ -30,6 +30,7 @@ villa with a pool, pets allowed, 3000 => deal=rent&property_type=house&pool=yes&
 brand new apartment in Germasogeia, delivery 2027 => location=germasogeia&property_type=apartment&condition=brand-new&year_built=2027
 garage included, 2 bath, 120m2+ Strovolos house => location=strovolos&property_type=house&bathrooms=2&parking=covered&area_min=120
 3bdr hse limasol nr the sea => district=limassol&property_type=house&bedrooms=3&sea_max_m=1000
+commercial plot in Latsia => location=latsia&property_type=land-plots
 pet friendly flat in Limassol => deal=rent&district=limassol&property_type=apartment&pets=allowed
 house with fireplace and central heating in Nicosia => district=nicosia&property_type=house&amenities=fireplace&heating=central-heating
 apartment with lift, parking and storage room => property_type=apartment&amenities=elevator,storage-room&parking=yes
