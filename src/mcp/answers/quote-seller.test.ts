@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyText } from '../../../test/support/any-text.ts'
 import { cleanSeller, quoteSeller } from './quote-seller.ts'
 
 it.each([
@@ -14,7 +15,7 @@ it.each([
 
 it('is never left by what is inside, and never longer than it may be', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.nat(40), (text, max) => {
+    fc.property(anyText({ maxLength: 80 }), fc.nat(40), (text, max) => {
       const quoted = quoteSeller(text, max)
       expect(quoted).toMatch(/^«[^«»\n\p{Cc}\p{Cf}]*»$/u)
       expect([...quoted].length).toBeLessThanOrEqual(max + 3)
