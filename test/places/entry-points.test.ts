@@ -142,14 +142,15 @@ const RESOLVER = [
   'app/warm-up.ts',
 ]
 
+const meanings = NAMES.map((name) => [name, meantBy(name)] as const)
+
 /** Words of the country's languages as well: behind "house in" a year is one, and alone it is the code. */
 const isYear = (name: string): boolean => /^(?:19|20)\d\d$/.test(name)
 
 describe.each(ENTRY_POINTS)('$is', ({ is, resolve: resolveName, one }) => {
   it('means by every name what the gazetteer means', async () => {
     const wrong: string[] = []
-    for (const name of NAMES) {
-      const meant = meantBy(name)
+    for (const [name, meant] of meanings) {
       if (meant === '' || (isYear(name) && is.startsWith('a sentence in'))) continue
       const got = await resolveName(name)
       const isRight = one ? isOneOf(got, meant) : got === meant
