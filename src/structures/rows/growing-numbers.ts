@@ -1,11 +1,13 @@
 /**
- * A list of numbers of unknown length in typed chunks: appending never copies what is there.
- * Cost: 8 or 4 bytes a number, at most one chunk (4,096 numbers) unused.
+ * A list of numbers of unknown length in typed chunks: appending copies none but those of the first chunk, which starts
+ * small, because a segment of a few documents has a hundred such lists.
+ * Cost: 8 or 4 bytes a number, at most as many unused as there are, or one chunk (4,096).
  */
 import { sharedFloat64, sharedUint32 } from './shared-array.ts'
 
 const CHUNK_BITS = 12
 const CHUNK = 1 << CHUNK_BITS
+const FIRST = 64
 
 export interface GrowingNumbers {
   readonly length: number
@@ -21,19 +23,32 @@ export function createGrowingNumbers(
 ): GrowingNumbers {
   const chunks: (Float64Array | Uint32Array)[] = []
   let length = 0
+  let room = 0
+  function makeRoom(): void {
+    const size = Math.min(Math.max(2 * room, FIRST), CHUNK)
+    const chunk = new Chunk(size)
+    if (room < CHUNK) {
+      chunk.set(chunks[0] ?? [])
+      chunks[0] = chunk
+      room = size
+    } else {
+      chunks.push(chunk)
+      room += CHUNK
+    }
+  }
   return {
     get length() {
       return length
     },
     push(value) {
-      if (length === chunks.length * CHUNK) chunks.push(new Chunk(CHUNK))
+      if (length === room) makeRoom()
       chunks[length >>> CHUNK_BITS][length % CHUNK] = value
       length++
     },
     pushAll(values) {
       for (let from = 0; from < values.length; ) {
-        if (length === chunks.length * CHUNK) chunks.push(new Chunk(CHUNK))
-        const free = CHUNK - (length % CHUNK)
+        if (length === room) makeRoom()
+        const free = room - length
         const piece = values.subarray(from, from + free)
         chunks[length >>> CHUNK_BITS].set(piece, length % CHUNK)
         from += piece.length

@@ -8,8 +8,11 @@ import { sharedUint32 } from './shared-array.ts'
 
 const DIGITS = 8
 const BUCKETS = 256
+/** Up to here the counts of the buckets take longer than comparing keys. */
+const FEW = 128
 
 export function radixOrder(keys: Float64Array, descending = false): Uint32Array {
+  if (keys.length <= FEW) return orderFew(keys, descending)
   const bytes = sortableBytes(keys, descending)
   const counts = countDigits(bytes, keys.length)
   let order = sharedUint32(keys.length)
@@ -27,6 +30,22 @@ export function radixOrder(keys: Float64Array, descending = false): Uint32Array 
   }
   return order
 }
+
+/** By insertion. */
+function orderFew(keys: Float64Array, descending: boolean): Uint32Array {
+  const order = sharedUint32(keys.length)
+  for (let i = 0; i < keys.length; i++) {
+    let at = i
+    for (; at > 0 && isBefore(keys[i], keys[order[at - 1]], descending); at--) {
+      order[at] = order[at - 1]
+    }
+    order[at] = i
+  }
+  return order
+}
+
+const isBefore = (a: number, b: number, descending: boolean) =>
+  (descending ? a > b : a < b) || (Number.isNaN(b) && !Number.isNaN(a))
 
 /** The bits of a double sort like an integer once negatives are inverted and the sign is flipped. */
 function sortableBytes(keys: Float64Array, descending: boolean): Uint8Array {
