@@ -85,11 +85,41 @@ export function createTreeGrower(
   /** Whether both sides of some split could be large enough. */
   const canSplit = ({ weight }: Leaf) => weight >= 2 * minWeight
 
+  /** Takes the best split of all columns, if it is any better than none. */
   function findSplit(leaf: Leaf): void {
     if (!canSplit(leaf)) return
+    const { histogram, sum, weight } = leaf
+    const unsplit = (sum * sum) / (weight + shrinkWeight)
+    // In variables of its own: a field would be read and written at every bin.
+    let bestGain = leaf.gain
     for (let slot = 0; slot < slotCount; slot++) {
-      findSplitIn(leaf, slot * binCount, slot, edges[slots[slot]].length + 1, options)
+      const first = slot * binCount
+      const binEnd = edges[slots[slot]].length + 1
+      let left = 0
+      for (let bin = 0; bin < binEnd; bin++) {
+        const counted = histogram[first + bin]
+        // Nothing is in it, and a split behind it would be that of the bin before.
+        if (counted === 0) continue
+        left += counted
+        const leftSum = Math.floor(left * PER_WEIGHT_RANGE)
+        const leftWeight = left - leftSum * WEIGHT_RANGE
+        if (leftWeight < minWeight) continue
+        const rightWeight = weight - leftWeight
+        if (rightWeight < minWeight) break
+        const rightSum = sum - leftSum
+        const gain =
+          (leftSum * leftSum) / (leftWeight + shrinkWeight) +
+          (rightSum * rightSum) / (rightWeight + shrinkWeight) -
+          unsplit
+        if (gain <= bestGain) continue
+        bestGain = gain
+        leaf.slot = slot
+        leaf.bin = bin
+        leaf.leftSum = leftSum
+        leaf.leftWeight = leftWeight
+      }
     }
+    leaf.gain = bestGain
   }
 
   function split(leaf: Leaf): [Leaf, Leaf] {
@@ -145,44 +175,6 @@ function bestOf(open: readonly Leaf[]): number {
   let best = 0
   for (let i = 1; i < open.length; i++) if (open[i].gain > open[best].gain) best = i
   return best
-}
-
-/** Takes the best split of one column where it is better than the leaf's best so far. */
-function findSplitIn(
-  leaf: Leaf,
-  /** Where its bins are in the histogram. */
-  offset: number,
-  slot: number,
-  binEnd: number,
-  { minLeafRows, shrinkRows }: GrowthOptions,
-): void {
-  const minWeight = minLeafRows * FULL_WEIGHT
-  const shrinkWeight = shrinkRows * FULL_WEIGHT
-  const { histogram, sum, weight } = leaf
-  const unsplit = (sum * sum) / (weight + shrinkWeight)
-  let left = 0
-  for (let bin = 0; bin < binEnd; bin++) {
-    const counted = histogram[offset + bin]
-    // Nothing is in it, and a split behind it would be that of the bin before.
-    if (counted === 0) continue
-    left += counted
-    const leftSum = Math.floor(left * PER_WEIGHT_RANGE)
-    const leftWeight = left - leftSum * WEIGHT_RANGE
-    if (leftWeight < minWeight) continue
-    const rightWeight = weight - leftWeight
-    if (rightWeight < minWeight) break
-    const rightSum = sum - leftSum
-    const gain =
-      (leftSum * leftSum) / (leftWeight + shrinkWeight) +
-      (rightSum * rightSum) / (rightWeight + shrinkWeight) -
-      unsplit
-    if (gain <= leaf.gain) continue
-    leaf.gain = gain
-    leaf.slot = slot
-    leaf.bin = bin
-    leaf.leftSum = leftSum
-    leaf.leftWeight = leftWeight
-  }
 }
 
 /**
