@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
-import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { newSqliteStore } from '../../test/support/new-sqlite-store.ts'
 import { fillStoreWithDemo } from './fill-store.ts'
 
 const options = {
   seed: 'fill',
-  listings: 1200,
+  // Two transactions.
+  listings: 600,
   now: Date.UTC(2026, 5, 1),
   places: cyprus.places,
 }
@@ -19,7 +20,7 @@ let folder: string
 const stores: Store[] = []
 
 const open = async (name: string): Promise<Store> => {
-  const store = await openSqliteStore({ path: join(folder, name) })
+  const store = await newSqliteStore(join(folder, name))
   stores.push(store)
   return store
 }

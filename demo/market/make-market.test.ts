@@ -52,8 +52,8 @@ describe('the market', () => {
   })
 
   it('points at its own sellers and projects, and units of a project are sold by its developer', () => {
+    expect(all.filter(({ sellerIndex }) => !market.sellers[sellerIndex])).toEqual([])
     for (const { sellerIndex, projectIndex, listing } of all) {
-      expect(market.sellers[sellerIndex]).toBeDefined()
       if (projectIndex === null) continue
       const project = market.projects[projectIndex]!
       expect(project.sellerIndex).toBe(sellerIndex)
@@ -114,7 +114,8 @@ describe('every listing', () => {
     (name, appliesTo) => {
       const has = all.filter(({ listing }) => listing.fields[name] !== null)
       const ofDeal = all.filter(({ listing }) => appliesTo.includes(listing.fields.deal as Deal))
-      expect(has.every((entry) => ofDeal.includes(entry))).toBe(true)
+      const deals = new Set(ofDeal)
+      expect(has.every((entry) => deals.has(entry))).toBe(true)
       expect(has.length).toBeGreaterThan(ofDeal.length / 3)
       expect(has.length).toBeLessThan(ofDeal.length)
     },
@@ -128,10 +129,8 @@ describe('every listing', () => {
   })
 
   it('that was ever public has everything that publishing requires', () => {
-    for (const { listing } of all) {
-      if (listing.state === 'draft') continue
-      expect(missingToPublish(listing)).toEqual([])
-    }
+    const published = all.filter(({ listing }) => listing.state !== 'draft')
+    expect(published.flatMap(({ listing }) => missingToPublish(listing))).toEqual([])
   })
 
   it('stands in the country, in its district, near its place', () => {
@@ -148,10 +147,11 @@ describe('every listing', () => {
   })
 
   it('has a history in order that ends with its price', () => {
+    const closed = all.filter(({ listing }) => listing.state === 'closed')
+    expect(all.filter(({ listing }) => listing.close_reason !== null)).toEqual(closed)
+    expect(all.filter(({ listing }) => listing.closed_at !== null)).toEqual(closed)
     for (const { listing } of all) {
       const { created_at, first_published_at, updated_at, price_history, state } = listing
-      expect((state === 'closed') === (listing.close_reason !== null)).toBe(true)
-      expect((state === 'closed') === (listing.closed_at !== null)).toBe(true)
       if (state === 'draft') {
         expect([first_published_at, price_history]).toEqual([null, []])
         continue
@@ -163,29 +163,27 @@ describe('every listing', () => {
         updated_at,
         now,
       ]
-      expect(times).toEqual([...times].sort((a, b) => a - b))
-      expect(price_history[0]!.at).toBe(first_published_at)
-      expect(price_history.at(-1)!.price).toBe(listing.fields.price)
+      expect([times, price_history[0]!.at, price_history.at(-1)!.price]).toEqual([
+        times.toSorted((a, b) => a - b),
+        first_published_at,
+        listing.fields.price,
+      ])
     }
   })
 
   it('has pictures that can be drawn, no two alike', () => {
-    for (const { listing } of all) {
-      const keys = listing.photos.map((photo) => photo.key!)
-      expect(keys.every(isDemoPhotoKey)).toBe(true)
-      expect(new Set(keys).size).toBe(keys.length)
-    }
+    const keys = all.map(({ listing }) => listing.photos.map((photo) => photo.key!))
+    expect(keys.flat().filter((key) => !isDemoPhotoKey(key))).toEqual([])
+    expect(keys.filter((own) => new Set(own).size !== own.length)).toEqual([])
   })
 
   it('has a reference that its seller uses once', () => {
-    const seen = new Set<string>()
-    for (const { listing, sellerIndex } of all) {
+    const references = all.flatMap(({ listing, sellerIndex }) => {
       const reference = textOf(listing.fields, 'reference')
-      if (reference === null) continue
-      const key = `${sellerIndex} ${reference.toLowerCase()}`
-      expect(seen).not.toContain(key)
-      seen.add(key)
-    }
+      return reference === null ? [] : [`${sellerIndex} ${reference.toLowerCase()}`]
+    })
+    expect(references.length).toBeGreaterThan(1_000)
+    expect(references).toEqual([...new Set(references)])
   })
 })
 
@@ -195,8 +193,8 @@ describe('descriptions', () => {
     .filter((t) => t !== null)
 
   it('hold no contact', () => {
-    for (const text of texts.slice(0, 2000))
-      expect([text, findContacts(text, cyprus)]).toEqual([text, []])
+    const some = texts.slice(0, 2000)
+    expect(some.filter((text) => findContacts(text, cyprus).length > 0)).toEqual([])
   })
 
   it('are a fifth Greek, and about as long as those of the market', () => {
@@ -208,15 +206,17 @@ describe('descriptions', () => {
   })
 
   it('leave no blank unfilled and vary', () => {
-    for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN|\[object| {2}|\n{3}/)
+    const unfilled = /undefined|null|NaN|\[object| {2}|\n{3}/
+    expect(texts.filter((text) => unfilled.test(text))).toEqual([])
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.97)
   })
 
   it('say of pets what is stored of them', () => {
-    for (const { listing } of all) {
-      const text = textOf(listing.fields, 'description')
-      if (text !== null) expect(listing.pets).toBe(readPetsPolicy(text))
-    }
+    const wrong = all.filter(({ listing: { fields, pets } }) => {
+      const text = textOf(fields, 'description')
+      return text !== null && pets !== readPetsPolicy(text)
+    })
+    expect(wrong).toEqual([])
     const rents = live.filter(field('deal', 'rent'))
     expect(share((entry) => entry.listing.pets === 'allowed', rents)).toBeGreaterThan(0.1)
     expect(share((entry) => entry.listing.pets === 'not-allowed', rents)).toBeGreaterThan(0.1)

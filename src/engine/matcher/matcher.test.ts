@@ -32,12 +32,13 @@ function compare(matcher: Matcher<number>, queries: readonly Query[]): void {
   expect(matcher.size).toBe(queries.length)
   for (const [at, before] of documents.entries()) {
     const [was, is] = [before, changedDocuments[at]].map((one) => ascending(wanted(queries, one)))
+    const [wasSet, isSet] = [new Set(was), new Set(is)]
     expect(ascending(matcher.match(before))).toEqual(was)
     const change = matcher.matchChange(before, changedDocuments[at])
     const [entered, stayed, left] = [change.entered, change.stayed, change.left].map(ascending)
-    expect(entered).toEqual(is.filter((id) => !was.includes(id)))
-    expect(stayed).toEqual(is.filter((id) => was.includes(id)))
-    expect(left).toEqual(was.filter((id) => !is.includes(id)))
+    expect(entered).toEqual(is.filter((id) => !wasSet.has(id)))
+    expect(stayed).toEqual(is.filter((id) => wasSet.has(id)))
+    expect(left).toEqual(was.filter((id) => !isSet.has(id)))
   }
 }
 

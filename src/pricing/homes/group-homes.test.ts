@@ -48,6 +48,8 @@ const withHomes = (all: readonly PrintedSubject[]) => {
 }
 
 describe('listings of one home', () => {
+  const before = estimatePrice(fitMarket(withHomes(listings)), subject).value!
+
   it('are found by photos, by words and by figures, and by nothing less', () => {
     const words = wordPrint(TEXT)
     const original = listings.map((one) =>
@@ -80,7 +82,6 @@ describe('listings of one home', () => {
     const copies = [9001, 9002, 9003].map((id, at) =>
       printed(copyOf(id, { seller: at }), { photos: photos(subject) }),
     )
-    const before = estimatePrice(fitMarket(withHomes(listings)), subject).value!
     const spoilt = fitMarket(withHomes([...listings, ...copies]))
     expect(estimatePrice(spoilt, subject).value! / before).toBeCloseTo(1, 6)
     // The copy itself is valued as the home that it shows.
@@ -101,7 +102,6 @@ describe('listings of one home', () => {
     )
     const all = [...listings, ...disguised]
     expect([...groupHomes(all)]).toEqual(disguised.map(({ subject: { id } }) => [id, subject.id]))
-    const before = estimatePrice(fitMarket(withHomes(listings)), subject).value!
     const spoilt = estimatePrice(fitMarket(withHomes(all)), subject).value!
     expect(Math.abs(spoilt / before - 1)).toBeLessThan(0.02)
   })
