@@ -11,7 +11,7 @@ import { whereabouts } from '../support/whereabouts.ts'
 
 const LISTINGS = 3_000
 /** From half to twice the size, in steps that fall between those of the walk. */
-const FACTORS = Array.from({ length: 24 }, (_, at) => 0.5 * 4 ** (at / 23))
+const FACTORS = Array.from({ length: 12 }, (_, at) => 0.5 * 4 ** (at / 11))
 const SUBJECTS = 6
 
 const market = makeDemoMarket({
