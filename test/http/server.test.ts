@@ -30,6 +30,33 @@ function openConnection(port: number) {
   }
 }
 
+const STOPPED = 'SIGTERM: what is under way is answered, idle connections go, the end is 0'
+
+async function stopUnderWay(child: ChildServer, port: number): Promise<void> {
+  const body = '{"deal":1}'
+  const underWay = openConnection(port)
+  underWay.write(
+    `POST /v1/meta HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  // The server says so once it has the request and waits for its body.
+  await underWay.until(/100 Continue/)
+  const idle = openConnection(port)
+  idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await idle.until(/"ok"/)
+  const incomplete = openConnection(port)
+  incomplete.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+  child.signal('SIGTERM')
+  await idle.closed
+  underWay.write(body)
+  incomplete.write('\r\n')
+  const [, answer] = parseAnswers(await underWay.closed)
+  expectErrorShape(answer, { code: 'method_not_allowed' })
+  for (const late of parseAnswers(await incomplete.closed)) {
+    if (late.status !== 200) expectErrorShape(late, { code: 'unavailable' })
+  }
+  expect(await child.ended).toBe(0)
+}
+
 describe('a running server', () => {
   const SECRET = 'estia_0123456789_doNotLogThisSecretOfMine'
   let child: ChildServer
@@ -78,39 +105,17 @@ describe('a running server', () => {
     await child.said(/"path":"\/v1\/meta","status":401/)
     expect(child.output()).not.toContain('doNotLogThisSecret')
   })
+
+  it(`in the end, ${STOPPED}`, () => stopUnderWay(child, port))
 })
 
-it.each(['1', '2'])(
-  'SIGTERM: what is under way is answered, idle connections go, the end is 0 (workers: %s)',
-  async (workers) => {
-    const port = await freePort()
-    const child = startChild({ PORT: String(port), WORKERS: workers })
-    onTestFinished(() => child.signal('SIGKILL'))
-    await child.said(/listens on/)
-    const body = '{"deal":1}'
-    const underWay = openConnection(port)
-    underWay.write(
-      `POST /v1/meta HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-    )
-    // The server says so once it has the request and waits for its body.
-    await underWay.until(/100 Continue/)
-    const idle = openConnection(port)
-    idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await idle.until(/"ok"/)
-    const incomplete = openConnection(port)
-    incomplete.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
-    child.signal('SIGTERM')
-    await idle.closed
-    underWay.write(body)
-    incomplete.write('\r\n')
-    const [, answer] = parseAnswers(await underWay.closed)
-    expectErrorShape(answer, { code: 'method_not_allowed' })
-    for (const late of parseAnswers(await incomplete.closed)) {
-      if (late.status !== 200) expectErrorShape(late, { code: 'unavailable' })
-    }
-    expect(await child.ended).toBe(0)
-  },
-)
+it(`with two workers, ${STOPPED}`, async () => {
+  const port = await freePort()
+  const child = startChild({ PORT: String(port), WORKERS: '2' })
+  onTestFinished(() => child.signal('SIGKILL'))
+  await child.said(/listens on/)
+  await stopUnderWay(child, port)
+})
 
 describe('a start that cannot succeed', () => {
   const wrong: readonly (readonly [name: string, value: string, sentence: RegExp])[] = [

@@ -86,12 +86,17 @@ export function routeOf(app: TestApp, url: string, method = 'GET'): string | nul
   return fits.sort((a, b) => a.split('{').length - b.split('{').length)[0] ?? null
 }
 
-const routes = new WeakMap<TestApp, ReturnType<typeof servedRoutes>>()
+/** By method, once for an app: a long run asks for every request. */
+const routes = new WeakMap<TestApp, Map<string, string[]>>()
 
 export function pageRoutes(app: TestApp, method = 'GET'): string[] {
-  const all = routes.get(app) ?? servedRoutes(app)
-  routes.set(app, all)
-  return all
-    .filter((route) => route.method === method && !/^\/(?:v1|api)\b/.test(route.path))
-    .map(({ path }) => path)
+  const known = routes.get(app) ?? pageRoutesByMethod(app)
+  routes.set(app, known)
+  return known.get(method) ?? []
+}
+
+function pageRoutesByMethod(app: TestApp): Map<string, string[]> {
+  const pages = servedRoutes(app).filter(({ path }) => !/^\/(?:v1|api)\b/.test(path))
+  const byMethod = Map.groupBy(pages, ({ method }) => method)
+  return new Map([...byMethod].map(([method, of]) => [method, of.map(({ path }) => path)]))
 }
