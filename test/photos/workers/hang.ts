@@ -1,4 +1,6 @@
-/** A decoder that never answers and occupies its thread. */
+/** A decoder that never answers and occupies its thread, though not a core. */
+const never = new Int32Array(new SharedArrayBuffer(4))
+
 process.on('message', () => {
-  for (;;);
+  Atomics.wait(never, 0, 0)
 })
