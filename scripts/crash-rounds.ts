@@ -30,8 +30,6 @@ export interface CrashOptions {
   readonly seed: number
   /** The longest time that writers have before the kill. */
   readonly roundMs: number
-  /** Left out, that time begins with the first answer; otherwise when every kind of write was answered: for a single round. */
-  readonly afterEveryKind?: boolean
   readonly report: (line: string) => void
 }
 
@@ -69,7 +67,7 @@ interface Running {
 }
 
 export async function runCrashRounds(options: CrashOptions) {
-  const { rounds, roundMs, report, afterEveryKind = false } = options
+  const { rounds, roundMs, report } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-crash-'))
   storePhoto(dataDir)
   const scene = await setScene(options, await crashStores[options.store](dataDir))
@@ -85,7 +83,7 @@ export async function runCrashRounds(options: CrashOptions) {
       round++
       const killAfterMs = random.whole(ROUND_MIN_MS, roundMs)
       const before = total(writers)
-      await killUnderWrites(running, { killAfterMs, roundMs, afterEveryKind }, scene, hands)
+      await killUnderWrites(running, { killAfterMs, roundMs }, scene, hands)
       if (random.chance(KILL_START_CHANCE)) {
         await killWhileStarting(scene)
         startsKilled++
@@ -158,11 +156,7 @@ async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene
 
 async function killUnderWrites(
   { first, second }: Running,
-  {
-    killAfterMs,
-    roundMs,
-    afterEveryKind,
-  }: Required<Pick<CrashOptions, 'roundMs' | 'afterEveryKind'>> & { readonly killAfterMs: number },
+  { killAfterMs, roundMs }: { readonly killAfterMs: number; readonly roundMs: number },
   { writers, buyer, random, findings }: Scene,
   hands: CrashHands,
 ): Promise<void> {
@@ -171,12 +165,10 @@ async function killUnderWrites(
     buyer.confirmUntilGone(),
     ...hands.actUntilGone(),
   ])
-  // Not from the start: a busy machine has its writes, too.
+  // The time runs from the first answer: a busy machine has its writes, too.
   const before = total(writers)
-  const hasBegun = () =>
-    afterEveryKind ? kinds.every((kind) => sumOf(writers, kind) > 0) : total(writers) > before
   const over = writing.then(() => true)
-  while (!hasBegun() && !(await Promise.race([over, sleep(LOOK_MS)])));
+  while (total(writers) === before && !(await Promise.race([over, sleep(LOOK_MS)])));
   const killAfter = (server: ChildServer, ms: number) => sleep(ms).then(() => kill(server))
   const secondMs = random.whole(ROUND_MIN_MS, roundMs)
   await Promise.all([killAfter(first, killAfterMs), killAfter(second, secondMs)])
@@ -262,14 +254,8 @@ async function kill(server: ChildServer): Promise<void> {
   await server.ended
 }
 
-type WriteKind = keyof CrashWriter['answered']
-const kinds: readonly WriteKind[] = ['create', 'change', 'publish', 'remove']
-
-const sumOf = (writers: readonly CrashWriter[], kind: WriteKind): number =>
-  writers.reduce((sum, { answered }) => sum + answered[kind], 0)
-
 const total = (writers: readonly CrashWriter[]): number =>
-  kinds.reduce((sum, kind) => sum + sumOf(writers, kind), 0)
+  writers.reduce((sum, { answered }) => sum + Object.values(answered).reduce((a, b) => a + b), 0)
 
 interface Outcome {
   readonly round: number
@@ -283,7 +269,8 @@ function summary(
   options: CrashOptions,
   { round, startsKilled, writers, findings, hands }: Outcome,
 ) {
-  const sum = (kind: WriteKind) => sumOf(writers, kind)
+  const sum = (kind: keyof CrashWriter['answered']) =>
+    writers.reduce((all, { answered }) => all + answered[kind], 0)
   return {
     store: options.store,
     seed: options.seed,
