@@ -48,18 +48,23 @@ export const appLimits = {
     threadsMax: 4,
     /** Up to this highest id a segment is built in the serving process: half of the 0.4 s that a process takes. */
     hereMaxId: 1_000,
+    /** The same before the first answer, when no request waits meanwhile: from there on threads of a process make up for its start. */
+    firstHereMaxId: 3_000,
     /** Builds that take less report no progress. */
     reportEveryMs: 5_000,
     /** About 300 MB for 100,000 listings: not written after every build. */
     cacheEveryMs: 600_000,
   },
-  /** The tables that the first sentence needs are built this long after the start, and requests are answered in between. */
+  /**
+   * The tables that the first sentence needs are built this long after the start, and requests are answered in between. By then
+   * what a start leaves to be done is done, prices and the market of a small service included.
+   */
   warmUp: {
-    afterMs: 5_000,
+    afterMs: 20_000,
     pauseMs: 50,
   },
-  /** Up to this highest id prices are fitted in the serving process, within milliseconds. */
-  valuedHereMaxId: 50,
+  /** Up to this highest id prices are fitted and the market is published in the serving process, within a tenth of a second. */
+  smallMarketMaxId: 50,
   /** An idle engine thread holds about 20 MB; changes come in bursts, so it waits for the next one this long. */
   engineThreadIdleMs: 30_000,
   /** How often a helper process checks that its parent is alive: it outlives a killed parent by no more. */

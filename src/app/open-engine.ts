@@ -64,14 +64,14 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
     build: async (dayStartMs, isRebuild) => {
       if (isRebuild) await refuseOtherSecrets(store, secrets)
       const isForNextStart = isCacheDue(now(), await modelVersion(store), isRebuild)
+      const { threadsMax, hereMaxId, firstHereMaxId } = appLimits.build
       // Before the first answer there is nobody to take a core from.
-      const threads = sync.isReady
-        ? 1
-        : Math.min(availableParallelism(), appLimits.build.threadsMax)
+      const threads = sync.isReady ? 1 : Math.min(availableParallelism(), threadsMax)
       const order = { ...source, dayStartMs, isRebuild, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
       options.onBuild()
-      const isSmall = (await store.highestListingId()) <= appLimits.build.hereMaxId
+      const isSmall =
+        (await store.highestListingId()) <= (sync.isReady ? hereMaxId : firstHereMaxId)
       return inOwnFile({ folder, isForNextStart }, (path) =>
         isSmall
           ? buildHere({ ...order, path, threads: 1 })

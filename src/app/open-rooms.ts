@@ -38,20 +38,18 @@ import { type OpenMail, openMail } from './mail/open-mail.ts'
 import { joinHomes } from './map/join-homes.ts'
 import { openShore } from './map/map-files.ts'
 import { openMap } from './map/open-map.ts'
+import { publishInProcess } from './market/publish-in-process.ts'
+import { valueInProcess } from './market/value-in-process.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
 import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
-import { processFile } from './paths.ts'
-import type { PublishingOrder } from './processes/publish-market.ts'
 import { createStopping, type Stopping } from './readiness.ts'
 import { openBackups } from './storage/open-backups.ts'
 import { notePhotoPlace, type OpenBucket, openBucket } from './storage/open-bucket.ts'
 import { openWalShipping, type WalShipping } from './storage/open-wal-shipping.ts'
 import { type StoreWatch, watchStore } from './storage/watch-store.ts'
-import { runInProcess } from './threads/run-in-process.ts'
 import { openTracer, traceEngine, traceWork } from './tracing/open-tracer.ts'
-import { valueInProcess } from './value-in-process.ts'
 import { type OpenWebhooks, openWebhooks } from './webhooks/open-webhooks.ts'
 import { openWebhookKey } from './webhooks/webhook-key.ts'
 
@@ -223,10 +221,8 @@ export async function openRooms(
     ...{ store: stores.store, timeZone, now, ledger, salt: stores.secrets.marketSalt },
     places: createMarketPlaces(country.districts, country.places),
     lease: marketLease,
-    publish() {
-      const order: PublishingOrder = { place: stores.place, lease: marketLease, nowMs: now() }
-      return runInProcess<never>(processFile('publish-market'), order)
-    },
+    publish: () =>
+      publishInProcess({ place: stores.place, lease: marketLease, nowMs: now() }, stores.store),
     leads: () => options.fitsPrices ?? leads(),
     stopWaitMs: appLimits.stopWaitMs,
     onError: (error, isStopping) => isStopping || onError(error),
