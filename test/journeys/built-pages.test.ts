@@ -33,8 +33,14 @@ beforeAll(async () => {
 }, INSTALL_TIMEOUT_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const run = (command: string, ...args: string[]) => runWith({}, command, ...args)
+
 /** Until it listens, or its end; either way nothing of it is left. */
-async function run(command: string, ...args: string[]) {
+async function runWith(
+  environment: Readonly<Record<string, string>>,
+  command: string,
+  ...args: string[]
+) {
   const settings = {
     PORT: '0',
     WORKERS: '1',
@@ -45,7 +51,7 @@ async function run(command: string, ...args: string[]) {
   const child = spawn(command, args, {
     cwd: folder,
     detached: true,
-    env: { ...machineEnvironment(), ...settings },
+    env: { ...machineEnvironment(), ...settings, ...environment },
   })
   let output = ''
   const listens = Promise.withResolvers<string | null>()
@@ -117,16 +123,20 @@ describe('what is built', { timeout: REST_MS }, () => {
     const line = `\nconsole.debug('${MARK}')\n`
     appendFileSync(join(folder, 'src/site/islands/site.ts'), line)
     appendFileSync(join(folder, 'src/main.ts'), line)
+    // For the next test, which spares a build of its own.
+    appendFileSync(
+      join(folder, 'src/cli/run-server.ts'),
+      "\nif (process.env.FAILS) throw new Error('made up')\n",
+    )
     const { script, output } = await run('npm', 'start')
     expect(script).toContain(MARK)
     expect(output).toContain(MARK)
   })
 
   it('names sources in the stack of an error', async () => {
-    appendFileSync(join(folder, 'src/cli/run-server.ts'), "\nthrow new Error('made up')\n")
-    expect((await run('npm', 'run', 'build')).code).toBe(0)
-    const { code, output } = await run('bin/estia.js', 'serve')
+    const { code, output } = await runWith({ FAILS: '1' }, 'bin/estia.js', 'serve')
     expect(code).toBe(1)
+    expect(output).toContain('made up')
     expect(output).toMatch(/src\/cli\/run-server\.ts:\d+/)
   })
 })
