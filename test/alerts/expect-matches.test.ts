@@ -18,7 +18,7 @@ const filtering = filterContext({
   now: () => NOW,
 })
 const engine = createEngine(listingSchema)
-for (const document of marketDocuments('expected', 3_000, NOW)) engine.upsert(document)
+for (const document of marketDocuments('expected', 1_500, NOW)) engine.upsert(document)
 
 const expectation = (query: string, kinds: readonly MatchKind[] = defaultMatchKinds) =>
   expectMatches(readSearchRequest(query, filtering), kinds, engine, NOW)
