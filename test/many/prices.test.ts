@@ -13,8 +13,11 @@ import { type Server, startServer, until } from './fleet.ts'
 /** Generous: a lease of a dead process lasts 15 s, and fitting is work. */
 const FITTED_WITHIN_MS = 50_000
 const COMPARED = 5
-/** Enough to be estimated; who fits it, and how often, is the same with a thousand more. */
-const LISTINGS = 400
+/**
+ * So many that fitting them outlasts the half second by which a process outlives its killed parent; who fits, and how
+ * often, is the same with more.
+ */
+const LISTINGS = 800
 
 let postgres: TestPostgres
 let url: string
@@ -41,7 +44,7 @@ const modelsMade = () => store.artifactVersion(PRICE_MODEL)
 
 /** The server that fits just now; null when none does. */
 async function leader(): Promise<Server | null> {
-  const [lease] = await postgres.query('SELECT holder FROM leases', url)
+  const [lease] = await postgres.query(`SELECT holder FROM leases WHERE name = 'prices'`, url)
   const pid = Number(lease?.holder.split(' ').at(-2))
   return servers.find(({ child }) => child.pid === pid) ?? null
 }
@@ -74,6 +77,7 @@ describe('the prices of one database', { timeout: 3 * FITTED_WITHIN_MS }, () => 
     await killed.kill()
     expect(await modelsMade()).toBe(0)
     servers = servers.filter((server) => server !== killed)
+    await until('another leads', async () => (await leader()) !== null, FITTED_WITHIN_MS)
     await untilPriced(servers)
     expect(await modelsMade()).toBe(1)
   })
