@@ -45,6 +45,7 @@ it.each([
   ['app', 'src/cli/accuracy.test.ts'],
   ['app', 'test/http/search.test.ts'],
   ['app', 'test/store/postgres-store.test.ts'],
+  ['app', 'test/store/sqlite-store.test.ts'],
   ['app', 'test/feeds/hostile-documents.test.ts'],
   ['app', 'test/prices/good-deals.test.ts'],
   ['alone', 'src/photos/decode-photo.test.ts'],

