@@ -63,16 +63,11 @@ afterAll(() => world.stop())
 it('would be found', async () => {
   const page = await world.open('/nowhere')
   await page.evaluate(() => {
-    const alike = '<article class="card"><p>Alike</p></article>'.repeat(4)
-    const other = '<article class="card"><p>Not alike</p><button class="other"></button></article>'
     document
       .querySelector('main')!
-      .insertAdjacentHTML(
-        'beforeend',
-        `<button id="planted"></button><p id="planted">Twice</p>${alike}${other}`,
-      )
+      .insertAdjacentHTML('beforeend', '<button id="planted"></button><p id="planted">Twice</p>')
   })
-  const planted = ['stands twice: #planted', 'button-name: #main > button', 'button-name: .other']
+  const planted = ['stands twice: #planted', 'button-name: #main > button']
   expect(await violations(page, ['button-name'])).toEqual(planted)
   // Where axe is already.
   expect(await violations(page, ['button-name'])).toEqual(planted)
