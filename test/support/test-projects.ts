@@ -21,10 +21,15 @@ const ALONE = [
   'test/photos/insecure-origins.test.ts',
 ]
 
-/** Pure, but they fit or compare whole markets: a quarter of the CPU of all pure tests, too long to wait for. */
+/** Pure, but they make, fit or compare whole markets: too long to wait for between edits. */
 const WHOLE_MARKETS = [
+  'demo/market/make-market.test.ts',
+  'src/market/index/compute-index.test.ts',
   'src/pricing/estimate/estimate-price.test.ts',
   'src/pricing/estimate/evaluate-accuracy.test.ts',
+  'src/pricing/homes/group-homes.test.ts',
+  'src/pricing/homes/proven-listings.test.ts',
+  'src/pricing/place/place-effects.test.ts',
   'src/service/sync/build-segment-from-store.test.ts',
   'test/homes/same-home.test.ts',
   'test/prices/',
