@@ -45,6 +45,17 @@ export class Refusal extends Error {
   }
 }
 
+/** Why a reading is refused; none where it is accepted. */
+export function faultsOf(read: () => unknown): readonly Fault[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return error.faults
+    throw error
+  }
+}
+
 /** At least one: nobody is invited to try again at once. */
 const wholeSeconds = (seconds: number): string => String(Math.max(1, Math.ceil(seconds)))
 

@@ -4,7 +4,7 @@
  * Cost: nothing for a request that is accepted; a refused one is read up to five times more.
  */
 import { aliasKey, pageParameters } from '../../catalogue/parameter-aliases.ts'
-import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { faultsOf, Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Pair } from '../../domain/search/repair/query-pairs.ts'
 import { repairQuery } from '../../domain/search/repair/repair-query.ts'
@@ -26,19 +26,9 @@ export function suggestRequest(
     declared: new Set(query.map(({ name }) => name)),
     limitMax: query.find(({ name }) => name === 'limit')?.schema.maximum as number | undefined,
     named: (key, value) => namedBy(operation, key, value),
-    check: (rawQuery) => faultsOf(operation, { ...sent, rawQuery }),
+    check: (rawQuery) => faultsOf(() => operation.read({ ...sent, rawQuery })),
   })
   return suggestion === null ? refused : suggesting(refused, suggestion, operation, raw)
-}
-
-function faultsOf(operation: Operation, raw: RawRequest): readonly Fault[] {
-  try {
-    operation.read(raw)
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return error.faults
-    throw error
-  }
 }
 
 const YES = /^(?:1|true|yes)$/i

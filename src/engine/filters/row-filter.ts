@@ -137,7 +137,7 @@ export interface Unions {
 
 export const noUnions = (words: number): Unions => ({ words, found: [], oldest: 0 })
 
-/** As many as one search can ask for: rows/8 bytes each, two bytes a listing in all. */
+/** Rows/8 bytes each, two bytes a listing in all. */
 const UNIONS_MAX = 16
 
 function unionOf(unions: Unions, sets: RowSets, runs: SetRuns): Bitmap {

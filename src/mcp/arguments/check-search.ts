@@ -6,7 +6,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { parameters, parametersByName } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
-import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { type Fault, faultsOf } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { POI } from '../../domain/search/read-within.ts'
 import type { Pair } from '../../domain/search/repair/query-pairs.ts'
@@ -192,27 +192,21 @@ const declared: ReadonlySet<string> = new Set(parameters.map(({ name }) => name)
 const queryOf = (values: QueryValues): string =>
   [...values].map(([name, list]) => `${encodeInUrl(name)}=${encodeInUrl(list.join())}`).join('&')
 
-function faultsOf(query: string, filtering: FilterContext): readonly Fault[] {
+function queryFaults(query: string, filtering: FilterContext): readonly Fault[] {
   if (query.length > limits.urlMaxChars) {
     return [{ code: 'uri_too_long', message: 'The arguments are too long for one search.' }]
   }
-  try {
-    readSearchRequest(query, filtering)
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return error.faults
-    throw error
-  }
+  return faultsOf(() => readSearchRequest(query, filtering))
 }
 
 function repairValues(sent: QueryValues, filtering: FilterContext): RepairedValues {
-  const found = faultsOf(queryOf(sent), filtering)
+  const found = queryFaults(queryOf(sent), filtering)
   if (found.length === 0) return { values: sent, repaired: [], leftOut: [], faults: [] }
   const before = [...sent].map(([name, list]) => ({ name, value: list.join() }))
   const { pairs, leftOut } = repairPairs(before, found, {
     filtering,
     declared,
-    check: (query) => faultsOf(query, filtering),
+    check: (query) => queryFaults(query, filtering),
   })
   const isIn = (list: readonly Pair[]) => (pair: Pair) =>
     list.some(({ name, value }) => name === pair.name && value === pair.value)

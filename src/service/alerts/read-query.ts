@@ -4,7 +4,7 @@
  */
 import { filterParameters, parameters, parametersByName } from '../../catalogue/parameters.ts'
 import type { AskedSearch } from '../../domain/alerts/read-saved-search.ts'
-import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { faultsOf, Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { readParameters } from '../../domain/search/read-parameters.ts'
 import { writePairs } from '../../domain/search/repair/query-pairs.ts'
@@ -53,7 +53,7 @@ export function sentQuery(raw: string, filtering: FilterContext): SavedQuery {
     return savedQuery(raw, filtering)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const check = (query: string) => faultsOf(query, filtering)
+    const check = (query: string) => faultsOf(() => savedQuery(query, filtering))
     const suggestion = repairQuery(raw, error.faults, { filtering, declared, check })
     if (suggestion === null) throw error
     const [first, ...others] = error.faults
@@ -63,16 +63,6 @@ export function sentQuery(raw: string, filtering: FilterContext): SavedQuery {
 }
 
 const declared: ReadonlySet<string> = new Set(parameters.map(({ name }) => name))
-
-function faultsOf(raw: string, filtering: FilterContext): readonly Fault[] {
-  try {
-    savedQuery(raw, filtering)
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return error.faults
-    throw error
-  }
-}
 
 export function savedQuery(raw: string, filtering: FilterContext): SavedQuery {
   const request = filtersOf(readSearchRequest(raw, filtering))

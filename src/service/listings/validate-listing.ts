@@ -11,7 +11,7 @@ import { listingWarnings, type Warning } from '../../domain/listings/listing-war
 import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { missingToPublish } from '../../domain/listings/publish-bars.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
-import { countFaults, type Fault, listFaults, Refusal } from '../../domain/refusal.ts'
+import { countFaults, faultsOf, listFaults } from '../../domain/refusal.ts'
 import { suggestBody } from '../../domain/search/repair/repair-body.ts'
 import {
   bodyContext,
@@ -69,15 +69,8 @@ export async function validateListing(
   }
 }
 
-function planFaults(photos: readonly Photo[], wanted: readonly string[] | null): readonly Fault[] {
-  try {
-    withFloorPlans(photos, wanted, String)
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return error.faults
-    throw error
-  }
-}
+const planFaults = (photos: readonly Photo[], wanted: readonly string[] | null) =>
+  faultsOf(() => withFloorPlans(photos, wanted, String))
 
 async function takenReference(
   reference: string | null,

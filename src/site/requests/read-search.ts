@@ -4,7 +4,7 @@
  * Cost: one search; a repair reads the query a few times more and searches once to compare with.
  */
 import { parameters } from '../../catalogue/parameters.ts'
-import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { faultsOf, Refusal } from '../../domain/refusal.ts'
 import { type Pair, writePairs } from '../../domain/search/repair/query-pairs.ts'
 import { repairPairs } from '../../domain/search/repair/repair-query.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
@@ -51,7 +51,7 @@ export function readSearch(pairs: readonly SentPair[], context: SiteContext): Fo
 
 function repaired(sent: readonly SentPair[], refusal: Refusal, context: SiteContext): FoundPage {
   const { filtering } = context
-  const check = (rawQuery: string) => faultsOf(rawQuery, filtering)
+  const check = (rawQuery: string) => faultsOf(() => readSearchRequest(rawQuery, filtering))
   const plain = sent.map(({ name, value }) => ({ name, value }))
   const { pairs, leftOut } = repairPairs(plain, check(writePairs(plain)), {
     filtering,
@@ -82,16 +82,6 @@ function repaired(sent: readonly SentPair[], refusal: Refusal, context: SiteCont
 }
 
 const asSent = (pair: Pair): SentPair => ({ ...pair, raw: writePairs([pair]) })
-
-function faultsOf(rawQuery: string, filtering: SiteContext['filtering']): readonly Fault[] {
-  try {
-    readSearchRequest(rawQuery, filtering)
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return error.faults
-    throw error
-  }
-}
 
 function search(pairs: readonly SentPair[], { service, filtering }: SiteContext): SearchAnswer {
   const sentLimit = pairs.some(({ name, value }) => name === 'limit' && value.trim() !== '')
