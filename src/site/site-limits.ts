@@ -201,6 +201,10 @@ export const browserLimits = {
   uploadsAtOnce: 2,
   uploadTries: 3,
   uploadRetryMs: 2_000,
+  /** A line can die without a word: then nothing behind the change would ever be saved. */
+  changeWithinMs: 30_000,
+  /** Without a byte going out, or an answer after the last one. */
+  uploadStalledMs: 60_000,
   /** Between two looks at a feed run under way. */
   runLookMs: 2_000,
   /** Sending waits this long for a proof of work under way, then goes without it. */

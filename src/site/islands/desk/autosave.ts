@@ -115,6 +115,7 @@ async function post(
     method: 'POST',
     headers: { 'x-form-token': token },
     body,
+    signal: AbortSignal.timeout(browserLimits.changeWithinMs),
   })
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const answer = isJson ? ((await response.json()) as Answer) : {}

@@ -1,4 +1,5 @@
 /** The photos of a listing on its form: uploads with their progress, and an order changed by dragging or by buttons. */
+import { browserLimits } from '../../site-limits.ts'
 import { toast } from '../page-words.ts'
 import type { Turns } from './create-turns.ts'
 import { type ChangePhotos, createPhotoUploads, type PhotoWords } from './photo-uploads.ts'
@@ -29,6 +30,7 @@ export function startPhotoBoard(board: HTMLElement, inTurn: Turns, onChange: () 
         method: 'POST',
         headers: { 'x-form-token': token },
         body: new URLSearchParams(fields()),
+        signal: AbortSignal.timeout(browserLimits.changeWithinMs),
       })
       if (!answer.ok) throw new Error(String(answer.status))
       const { left, list } = (await answer.json()) as { left: number; list: string }

@@ -160,15 +160,25 @@ function upload(file: File, token: string, onShare: (share: number) => void): Pr
     request.setRequestHeader('x-form-token', token)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.responseType = 'json'
+    let stalled = 0
+    const watch = () => {
+      window.clearTimeout(stalled)
+      stalled = window.setTimeout(() => request.abort(), browserLimits.uploadStalledMs)
+    }
+    watch()
     request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch()
       if (total > 0) onShare(loaded / total)
     })
+    request.addEventListener('loadend', () => window.clearTimeout(stalled))
     request.addEventListener('load', () => {
       const answer = (request.response ?? {}) as { url?: string; why?: string }
       const isOver = request.status === 429 || request.status >= 500
       resolve({ url: answer.url ?? null, why: answer.why ?? null, mayRetry: isOver })
     })
-    request.addEventListener('error', () => resolve({ url: null, why: null, mayRetry: true }))
+    for (const lost of ['error', 'abort']) {
+      request.addEventListener(lost, () => resolve({ url: null, why: null, mayRetry: true }))
+    }
     request.send(file)
   })
 }
