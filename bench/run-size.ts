@@ -27,8 +27,14 @@ export interface SizeOrder {
 const CHECKED_ROUNDS = 5
 
 const durations = {
-  quick: { warmUpMs: 500, sliceMs: 500, slices: 3, tailMs: 500, httpRounds: 3, httpMs: 1_000 },
-  full: { warmUpMs: 1_000, sliceMs: 1_500, slices: 4, tailMs: 2_000, httpRounds: 5, httpMs: 3_000 },
+  quick: {
+    ...{ warmUpMs: 500, sliceMs: 500, slices: 3, tailMs: 500 },
+    http: { warmUpMs: 3_000, rounds: 3, roundMs: 1_000 },
+  },
+  full: {
+    ...{ warmUpMs: 1_000, sliceMs: 1_500, slices: 4, tailMs: 2_000 },
+    http: { warmUpMs: 25_000, rounds: 5, roundMs: 3_000 },
+  },
 } as const
 
 const folders = new Set<string>()
@@ -76,8 +82,7 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
     withEstimates: !options.isQuick,
     workload,
     expected,
-    rounds: time.httpRounds,
-    roundMs: time.httpMs,
+    ...time.http,
   })
   return { listings, ...results, http }
 }

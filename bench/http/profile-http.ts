@@ -24,7 +24,7 @@ interface ProfiledLoad {
   readonly connections: number
 }
 
-const WARM_UP_MS = 4_000
+const WARM_UP_MS = 25_000
 const PROFILED_MS = 8_000
 const FUNCTIONS_SHOWN = 25
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
