@@ -188,8 +188,41 @@ describe('a fault', () => {
   it('a place of the market may be called location or district, as in other tools', async () => {
     const named = await call('market_summary', { place: 'Limassol' })
     for (const name of ['location', 'district'])
-      expect((await call('market_summary', { [name]: 'Limassol' })).text).toBe(named.text)
+      expect((await call('market_summary', { [name]: 'Limassol' })).data.now).toEqual(named.data.now)
     expect(named.text).toContain('Limassol')
+  })
+
+  it('the market is of the place that a search finds, or of none', async () => {
+    for (const [place, meant] of [
+      ['Limassol', { slug: 'limassol', level: 'district' }],
+      ['Limassol city', { slug: 'limassol', level: 'location' }],
+      ['Tala', { slug: 'tala', level: 'location' }],
+    ] as const) {
+      expect((await call('market_summary', { place })).data.place).toMatchObject(meant)
+    }
+    expect((await call('market_summary', { area: 'Tala' })).data.place).toMatchObject({
+      slug: 'tala',
+    })
+    for (const place of ['Kyrenia', 'Agios Nikolaos', 'University of Nowhere', 'Tala, Peyia']) {
+      const { isError, text } = await call('market_summary', { place, property_type: 'house' })
+      expect(isError, text).toBe(true)
+      const offered = offeredCall(text)
+      expect((await call(offered.name, offered.args)).isError, text).toBe(false)
+    }
+  })
+
+  it('the market says which filters it does not take', async () => {
+    const { data } = await call('market_summary', { place: 'Tala', price_max: 300_000 })
+    expect(data.notes).toContain('Not applied: price_max.')
+  })
+
+  it('a moment that is none keeps the filters in the call that is offered', async () => {
+    const sent = { since: 'last week', place: 'Paphos', price_max: 300_000 }
+    const { isError, text } = await call('what_changed', sent)
+    expect(isError).toBe(true)
+    const { name, args } = offeredCall(text)
+    expect(args).toMatchObject({ place: 'Paphos', price_max: 300_000 })
+    expect((await call(name, args)).isError).toBe(false)
   })
 
   it('ends with a call that works, whatever was sent', async () => {

@@ -1,14 +1,16 @@
 /** What homes cost in a place and where prices are going, in one call. */
 import type { MarketAnswer } from '../../service/market/market-service.ts'
-import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { figure } from '../answers/listing-facts.ts'
-import { placeNameIn, textsOf } from '../arguments/plain-values.ts'
-import { shownArgument } from '../arguments/read-search.ts'
+import { checkSearch, type QueryValues } from '../arguments/check-search.ts'
+import { textsOf } from '../arguments/plain-values.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
 import { type Arguments, type Tool, ToolFault } from './tool.ts'
 
 const NAME = 'market_summary'
+const KIND = ['deal', 'property_type', 'bedrooms'] as const
+/** What a market is of, one value each. */
+const TAKEN: readonly string[] = [...KIND, 'district', 'location']
 
 export const marketSummary: Tool = {
   name: NAME,
@@ -36,15 +38,21 @@ export const marketSummary: Tool = {
     },
     required: ['place', 'now', 'change', 'fallback', 'notes'],
   },
-  async run(args, { api, signal }) {
-    // As the other tools call it, too.
-    const [name = ''] = [args.place, args.location, args.district].flatMap(textsOf)
-    const where = name === '' ? {} : await placeOf(name)
-    const query = new URLSearchParams({ ...where, ...kindOf(args) }).toString()
-    const answer = (await api.get('/market', query, signal).catch((error: unknown) => {
-      throw asFault(error, where)
-    })) as unknown as MarketAnswer
-    const { change, citable, fallback, notes, asked_for, as_of, method_url, search_url } = answer
+  async run(args, context) {
+    // Names and places are read as in a search, so that both tools speak of the same place.
+    const { values, notes: read } = await checkSearch(NAME, args, context).catch((error) => {
+      throw asMarketCall(error)
+    })
+    const query = new URLSearchParams(oneOfEach(values)).toString()
+    const answer = (await context.api
+      .get('/market', query, context.signal)
+      .catch((error: unknown) => {
+        throw asFault(error, args)
+      })) as unknown as MarketAnswer
+    const unused = [...values.keys()].filter((name) => !TAKEN.includes(name))
+    const said = unused.length === 0 ? read : [...read, `Not applied: ${unused.join(', ')}.`]
+    const { change, citable, fallback, asked_for, as_of, method_url, search_url } = answer
+    const notes = [...said, ...answer.notes]
     const { place, median_price, p25, p75, median_price_per_m2, median_days_listed } = answer.now
     const { homes_here, reduced_share_90d } = answer.now
     const now = {
@@ -52,42 +60,46 @@ export const marketSummary: Tool = {
       ...{ median_days_listed, reduced_share_90d },
     }
     return {
-      text: sentencesOf(answer).join('\n'),
+      text: sentencesOf({ ...answer, notes }).join('\n'),
       data: {
         ...{ place: asked_for, as_of, now, change, citable, fallback, notes },
         ...{ method_url, search_url },
       },
     }
-
-    async function placeOf(text: string): Promise<Record<string, string>> {
-      const name = placeNameIn(text)
-      const found = name && (await api.get('/locations', `q=${encodeURIComponent(name)}`, signal))
-      const [best] = found ? (found.results as readonly PlaceRecord[]) : []
-      if (!best) {
-        const problem = `No place is called ${shownArgument(text)}.`
-        throw new ToolFault(problem, { tool: NAME, arguments: {} })
-      }
-      const { district, location } = best.use
-      if (location) return { location }
-      return district ? { district } : {}
-    }
   },
 }
 
-const kindOf = (args: Arguments): Record<string, string> =>
-  Object.fromEntries(
-    ['deal', 'property_type', 'bedrooms'].flatMap((name) => {
-      const [value] = textsOf(args[name])
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+function oneOfEach(values: QueryValues): Record<string, string> {
+  const asked = [...values].filter(([name]) => TAKEN.includes(name))
+  const first = Object.fromEntries(asked.map(([name, [value]]) => [name, value]))
+  const several = asked.filter(([, list]) => list.length > 1)
+  if (several.length === 0) return first
+  const { district, location, ...kind } = first
+  const place = location ?? district
+  const message = several
+    .map(([name, list]) => `One ${name} at a time, not ${list.join(', ')}.`)
+    .join(' ')
+  throw new ToolFault(message, {
+    tool: NAME,
+    arguments: { ...(place === undefined ? {} : { place }), ...kind },
+  })
+}
+
+/** A search that works, with what a market takes of it. */
+function asMarketCall(error: unknown): unknown {
+  if (!(error instanceof ToolFault) || error.instead.tool !== NAME) return error
+  const usable = ['place', ...KIND].flatMap((name) => {
+    const [value] = textsOf(error.instead.arguments[name])
+    return value === undefined ? [] : [[name, value]]
+  })
+  return new ToolFault(error.message, { tool: NAME, arguments: Object.fromEntries(usable) })
+}
 
 /** The place was found; what is wrong is the kind, so a call without it works. */
-function asFault(error: unknown, where: Record<string, string>): unknown {
+function asFault(error: unknown, args: Arguments): unknown {
   if (!(error instanceof ApiFault) || error.retryAfterS !== null) return error
-  const place = where.location ?? where.district
-  const instead = { tool: NAME, arguments: place === undefined ? {} : { place } }
-  return new ToolFault(error.body.message, instead)
+  const where = Object.entries(args).filter(([name]) => !KIND.some((kind) => kind === name))
+  return new ToolFault(error.body.message, { tool: NAME, arguments: Object.fromEntries(where) })
 }
 
 function sentencesOf(answer: MarketAnswer): string[] {

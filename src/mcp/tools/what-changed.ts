@@ -65,20 +65,25 @@ export const whatChanged: Tool = {
     },
     required: ['total', 'changes', 'gone', 'since', 'next_cursor', 'notes'],
   },
-  async run(args, context) {
-    const sinceMs = readSince(args, context)
-    if (textsOf(args.search).length > 0) return matchesOfSaved(args, sinceMs, context)
+  async run(sent, context) {
+    const { sinceMs, args, fault } = readSince(sent, context)
+    if (textsOf(args.search).length > 0) {
+      const matches = await matchesOfSaved(args, sinceMs, context)
+      if (fault) throw fault
+      return matches
+    }
     const { since: _, search: __, after: ___, ids: seen, filters, cursor, ...rest } = args
-    const sent = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
+    const wanted = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
     const { ids: given, wrong } = readIds(seen)
     const moment = new Date(sinceMs).toISOString()
-    const isAlone = given.length > 0 && Object.keys(sent).length === 0
+    const isAlone = given.length > 0 && Object.keys(wanted).length === 0
     const search = isAlone
       ? { query: '', notes: [], values: new Map<string, readonly string[]>() }
-      : await checkSearch(NAME, { sort: 'newest', ...sent }, context).catch((error) => {
+      : await checkSearch(NAME, { sort: 'newest', ...wanted }, context).catch((error) => {
           throw asFilters(error, args)
         })
     if (wrong.length > 0) throw noIds(wrong, args)
+    if (fault) throw fault
     const named = search.values.get('ids')
     const isOfIds = isAlone || named !== undefined
     const ids = named === undefined ? given : readIds(named).ids
@@ -200,17 +205,25 @@ function idsAmong({ also }: Arguments): readonly number[] {
   return named === undefined ? [] : readIds(named).ids
 }
 
-function readSince(args: Arguments, { filtering }: ToolContext): number {
+/** A `since` that is no moment is a fault, thrown once the rest is known to work: the call it offers has all of that. */
+interface Since {
+  readonly sinceMs: number
+  readonly args: Arguments
+  readonly fault: ToolFault | null
+}
+
+function readSince(args: Arguments, { filtering }: ToolContext): Since {
   const [text] = textsOf(args.since)
   const fallback = filtering.nowMs - mcpLimits.changesDefaultDays * DAY_MS
-  if (text === undefined) return fallback
+  if (text === undefined) return { sinceMs: fallback, args, fault: null }
   const moment = readInstant('since', text, filtering.timeZone)
-  if (typeof moment === 'number') return moment
-  const day = new Date(fallback).toISOString().slice(0, 10)
-  throw new ToolFault(`since is a day or a moment, not ${shownArgument(text)}.`, {
-    tool: NAME,
-    arguments: { since: day },
-  })
+  if (typeof moment === 'number') return { sinceMs: moment, args, fault: null }
+  // A cursor goes with its own moment.
+  const { cursor: _, ...rest } = args
+  const corrected = { ...rest, since: new Date(fallback).toISOString().slice(0, 10) }
+  const message = `since is a day or a moment, not ${shownArgument(text)}.`
+  const fault = new ToolFault(message, { tool: NAME, arguments: corrected })
+  return { sinceMs: fallback, args: corrected, fault }
 }
 
 function kindOf(record: ShownListing, sinceMs: number): Kind {
