@@ -188,7 +188,9 @@ describe('a fault', () => {
   it('a place of the market may be called location or district, as in other tools', async () => {
     const named = await call('market_summary', { place: 'Limassol' })
     for (const name of ['location', 'district'])
-      expect((await call('market_summary', { [name]: 'Limassol' })).data.now).toEqual(named.data.now)
+      expect((await call('market_summary', { [name]: 'Limassol' })).data.now).toEqual(
+        named.data.now,
+      )
     expect(named.text).toContain('Limassol')
   })
 

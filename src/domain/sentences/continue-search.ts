@@ -58,6 +58,15 @@ export function continueSearch(
   if (isElsewhere && !draft.slots.has(LEFT_OUT)) continued.delete(LEFT_OUT)
   for (const name of [...continued.keys()])
     if (!isApplicable(name, continued, deal)) continued.delete(name)
+  const isAsked = (name: string) =>
+    dropped.names.includes(name) ||
+    FAMILIES.some((family) => family.includes(name) && family.some((one) => draft.slots.has(one)))
+  const lost = [...base.keys()].filter(
+    (name) => !(continued.has(name) || OF_THE_PAGE.includes(name) || isAsked(name)),
+  )
+  if (lost.length > 0) {
+    draft.assume('dropped', 'deal', [], `Not kept from the earlier search: ${lost.join(', ')}.`)
+  }
   return continued
 }
 

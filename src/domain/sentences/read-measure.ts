@@ -54,9 +54,9 @@ export function measuredAt(items: readonly Item[], at: number): Measured | null 
   return { amount, units, per, isOpen, items: used, next }
 }
 
-/** "a kilometre from the sea", "more than an acre": one. */
+/** "a kilometre from the sea", "more than an acre", "an hour from the airport": one. */
 function loneUnit(items: readonly Item[], at: number): Amount | null {
-  const isWay = Number(meant(items[at], 'length') ?? 0) >= 1000
+  const isWay = Number(meant(items[at], 'length') ?? 0) >= 1000 || has(items[at], 'hours')
   const isLand = has(items[at], 'land') && has(items[nextSolid(items, at - 1, -1)], 'compare')
   if (!isWay && !isLand) return null
   return {

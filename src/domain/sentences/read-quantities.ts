@@ -59,13 +59,14 @@ function quantityAt(items: readonly Item[], at: number, earliest: number): Quant
   const scale = last.amount.scale
   const one = first.amount
   const isScaledBoth = pair !== null && one.scale === 1 && scale > 1 && one.value < 1000
+  const shared = isHundreds(one.value, last.amount) ? 100 * scale : scale
   return {
     from: before.from,
     to: after?.next ?? last.next,
     items: [...before.items, ...first.items, ...(pair?.items ?? []), ...(after?.items ?? [])],
     numbers:
       share === null
-        ? [one.value * (isScaledBoth ? scale : 1), ...(pair ? [last.amount.value] : [])]
+        ? [one.value * (isScaledBoth ? shared : 1), ...(pair ? [last.amount.value] : [])]
         : [share],
     bound:
       share === null ? bound : pickBound(before.bounds, after?.bound ?? null, last, false, false),
@@ -80,6 +81,10 @@ function quantityAt(items: readonly Item[], at: number, earliest: number): Quant
     isRead: false,
   }
 }
+
+/** "two to three hundred thousand", "2-300k": both are hundreds; nobody looks from 2,000 on. */
+const isHundreds = (value: number, { scale, value: high }: Measured['amount']): boolean =>
+  scale === 1000 && value < 10 && high % (100 * scale) === 0 && value * 100 * scale < high
 
 function second(items: readonly Item[], first: Measured, bounds: ReadonlySet<string>) {
   const at = first.next
@@ -117,7 +122,8 @@ function boundsBefore(items: readonly Item[], at: number, earliest: number) {
     if (bound !== undefined && !(item.isUsed || isSaidAfter(item, earliest, back))) {
       bounds.add(bound)
     } else if (has(item, 'between')) bounds.add('between')
-    else if (has(item, 'topic')) topic = meant(item, 'topic')!
+    else if (has(item, 'topic'))
+      topic = isNeighbourhood(items, back) ? topic : meant(item, 'topic')!
     // "price per m2 below 2000"
     else if (topic === null && has(item, 'per') && isPriced(items, back)) per = meant(item, 'per')!
     else if (!isThin(item) && !has(item, 'talk')) break
@@ -127,6 +133,13 @@ function boundsBefore(items: readonly Item[], at: number, earliest: number) {
   }
   return { bounds, items: used, topic, per, from }
 }
+
+/** "tourist area", "Xtown area": where, not how large. */
+const isNeighbourhood = (items: readonly Item[], at: number): boolean =>
+  meant(items[at], 'topic') === 'size' &&
+  (items[at - 1]?.kind === 'unknown' ||
+    items[at - 1]?.kind === 'place' ||
+    has(items[at - 1], 'other'))
 
 /** A word for money stands before it. */
 function isPriced(items: readonly Item[], at: number): boolean {

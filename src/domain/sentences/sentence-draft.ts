@@ -40,7 +40,7 @@ export type AssumptionCode =
   | 'order'
   | 'filed'
   | 'narrower'
-  | 'replaced'
+  | 'dropped'
   | 'both'
 
 interface Slot {

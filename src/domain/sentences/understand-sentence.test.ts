@@ -60,6 +60,76 @@ describe('a sentence that follows a search', () => {
   })
 })
 
+describe('what an earlier search loses', () => {
+  const shown = read('deal=sale&district=paphos&view=sea-view&price_max=400000&sort=price_m2_asc')
+  const lost = (text: string) =>
+    understand(text, shown)
+      .assumptions.filter(({ code }) => code === 'dropped')
+      .map(({ why }) => why)
+
+  it('is reported where nobody asked for it', () => {
+    expect(lost('the same to rent')).toEqual([
+      'Not kept from the earlier search: view, price_max, sort.',
+    ])
+    expect(lost('to rent under 1500')).toEqual(['Not kept from the earlier search: view, sort.'])
+  })
+
+  it.each(['forget the price', 'under 300k', 'in Larnaca instead'])('is not for "%s"', (text) => {
+    expect(lost(text)).toEqual([])
+  })
+})
+
+describe('a figure belongs to what it is said of', () => {
+  it.each([
+    ['for sale up to 300k or rent up to 1500', 'deal=sale&price_max=300000', 'rent up to 1500'],
+    [
+      'house for rent up to 1500 or for sale up to 300k',
+      'deal=rent&property_type=house&price_max=1500',
+      'for sale up to 300 k',
+    ],
+    [
+      'buy a flat for 150k and rent it out',
+      'deal=sale&property_type=apartment&price_max=150000',
+      'rent it out',
+    ],
+    [
+      'flat in a tourist area max 1800 pm',
+      'deal=rent&property_type=apartment&price_max=1800',
+      'tourist',
+    ],
+    [
+      'flat, tourist area, max 250000',
+      'deal=sale&property_type=apartment&price_max=250000',
+      'tourist',
+    ],
+    [
+      'house in the Tala area up to 300000',
+      'deal=sale&location=tala&property_type=house&price_max=300000',
+      '',
+    ],
+    ['flat, area 100', 'deal=sale&property_type=apartment&area_min=100', ''],
+    [
+      'flat built in the last 5 years',
+      'deal=sale&property_type=apartment',
+      'built in last 5 years',
+    ],
+    [
+      'flat listed in the last 5 days',
+      'deal=sale&property_type=apartment&listed_within_days=5',
+      '',
+    ],
+    ['flat built in the year 2015', 'deal=sale&property_type=apartment&year_built=2015', ''],
+    ['between two and three hundred thousand', 'deal=sale&price_min=200000&price_max=300000', ''],
+    ['house 2-300k', 'deal=sale&property_type=house&price_min=200000&price_max=300000', ''],
+    ['fifty to three hundred thousand', 'deal=sale&price_min=50000&price_max=300000', ''],
+    ['rent 1-2k', 'deal=rent&price_min=1000&price_max=2000', ''],
+  ])('%s', (text, query, left) => {
+    const { parameters, notUnderstood } = understand(text)
+    expect(write(parameters)).toBe(query)
+    expect(notUnderstood.join(' ')).toBe(left)
+  })
+})
+
 describe('what is assumed', () => {
   it('is not that both are meant where one filter takes several values, or where it is said of places', () => {
     const text = 'house or flat in Limassol or Paphos, furnished or unfurnished, no pool or garden'

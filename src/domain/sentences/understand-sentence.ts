@@ -91,7 +91,7 @@ export function createUnderstandSentence({
     readTimes(items, quantities, draft)
     readSizes(items, quantities, draft)
     const baseDeal = (base.get('deal')?.[0] ?? null) as Deal | null
-    const prices = readPrices(quantities, draft, said?.deal ?? baseDeal)
+    const prices = readPrices(items, quantities, draft, said?.deal ?? baseDeal)
     readChoices(items, draft)
     readStreets(items, draft)
     const choices = readWhere(items, draft, { country, places })

@@ -145,5 +145,5 @@ export const greekAssumptions: AssumptionSentences = {
   misspelled: (words, value) => `«${words}»: διαβάστηκε ως ${value}.`,
   order: (words) => `«${words}»: ταξινόμηση των αποτελεσμάτων.`,
   filed: (words) => `«${words}»: διαμέρισμα ή κατοικία.`,
-  replaced: (words) => `«${words}» αντί για ό,τι ζητήσατε πριν.`,
+  dropped: () => 'Δεν κρατήθηκαν όλα τα φίλτρα της προηγούμενης αναζήτησης.',
 }

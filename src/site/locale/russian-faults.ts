@@ -138,5 +138,5 @@ export const russianAssumptions: AssumptionSentences = {
   misspelled: (words, value) => `«${words}»: прочитано как ${value}.`,
   order: (words) => `«${words}»: сортировка результатов.`,
   filed: (words) => `«${words}»: квартира или дом.`,
-  replaced: (words) => `«${words}» вместо того, что искали раньше.`,
+  dropped: () => 'Не все фильтры прежнего поиска сохранены.',
 }

@@ -2,10 +2,12 @@
  * Money: amounts with a currency, thousands or millions, and numbers that can be nothing else. A price alone is read
  * as the highest; "about" is 10 % more or less.
  */
+import type { Deal } from '../../../catalogue/vocabulary.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { AssumptionCode, SentenceDraft } from '../sentence-draft.ts'
 import type { Item } from '../sentence-item.ts'
 import { isYearNumber } from './read-times.ts'
+import { dealNextTo, type ReadPrices } from './settle-deal.ts'
 
 /** From here on a number without a unit is a price. */
 const PRICE_MIN = 5000
@@ -26,23 +28,23 @@ const AS_MAX = {
   note: 'A price alone is read as the highest.',
 } as const
 
-export interface ReadPrices {
-  /** The largest amount; null where no price was given. */
-  readonly highest: number | null
-  readonly isPerMonth: boolean
-}
-
 export function readPrices(
+  items: readonly Item[],
   quantities: readonly Quantity[],
   draft: SentenceDraft,
-  deal: string | null,
+  deal: Deal | null,
 ): ReadPrices {
   let highest: number | null = null
   let isPerMonth = false
-  for (const quantity of quantities) {
-    if (quantity.isRead || !(isPrice(quantity, deal) || isRent(quantity, deal, draft))) continue
+  const prices = quantities.filter(
+    (one) => !one.isRead && (isPrice(one, deal) || isRent(one, deal, draft)),
+  )
+  // "to rent up to 1500 or to buy up to 300k": a search has one deal, and the price said of the other is not applied.
+  const isOfDeal = prices.map(({ from, to }) => dealNextTo(from, to, items) === deal)
+  const isMixed = isOfDeal.includes(true) && isOfDeal.includes(false)
+  for (const [i, quantity] of prices.entries()) {
     quantity.isRead = true
-    if (quantity.per === 'm2') {
+    if (quantity.per === 'm2' || (isMixed && !isOfDeal[i])) {
       draft.refuse(quantity.items)
       continue
     }

@@ -50,8 +50,11 @@ function isWay({ units, to }: Quantity, items: readonly Item[]): boolean {
   return isFrom || led.some((item) => has(item, 'away'))
 }
 
-const isBareSize = ({ topic, units, numbers }: Quantity): boolean =>
-  (topic === 'size' || topic === 'plot') && units.length === 0 && numbers[0] >= METRES_MIN
+const isBareSize = ({ topic, units, numbers, per }: Quantity): boolean =>
+  (topic === 'size' || topic === 'plot') &&
+  per === null &&
+  units.length === 0 &&
+  numbers[0] >= METRES_MIN
 
 /** "a plot of 500 m2", "500 m2 plot"; a plot that is followed by a size of its own belongs to that. */
 function plotNextTo(

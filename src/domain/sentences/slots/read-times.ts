@@ -14,13 +14,13 @@ export function readTimes(
   quantities: readonly Quantity[],
   draft: SentenceDraft,
 ): void {
-  const ofCuts = timesOfCuts(items)
-  draft.refuse([...ofCuts].filter((item) => !has(item, 'lately')))
-  use([...ofCuts])
-  const recent = items.filter((item) => has(item, 'recent') && !ofCuts.has(item))
+  const ofOther = new Set([...timesOfCuts(items), ...timesOfBuilding(items)])
+  draft.refuse([...ofOther].filter((item) => !has(item, 'lately')))
+  use([...ofOther])
+  const recent = items.filter((item) => has(item, 'recent') && !ofOther.has(item))
   for (const quantity of quantities) {
     if (quantity.isRead || quantity.isMoney) continue
-    if (quantity.items.some((item) => ofCuts.has(item))) quantity.isRead = true
+    if (quantity.items.some((item) => ofOther.has(item))) quantity.isRead = true
     else if (isYear(quantity, items)) readYear(quantity, items, draft)
     else if (recent.length > 0) readDays(quantity, recent, draft)
   }
@@ -41,14 +41,28 @@ function timesOfCuts(items: readonly Item[]): ReadonlySet<Item> {
   for (const [at, item] of items.entries()) {
     if (!item.meanings.some(({ name }) => name === 'reduced')) continue
     if (has(items[at - 1], 'lately')) found.add(items[at - 1])
-    for (let next = at + 1; next < items.length; next++) {
-      const isTime = TIMES.some((tag) => has(items[next], tag)) || isCount(items[next])
-      if (!isThin(items[next]) && (!isTime || meant(items[next], 'recent') === 'listed')) break
-      if (isTime) found.add(items[next])
-    }
+    for (const time of timesBehind(items, at)) found.add(time)
   }
   // "reduced 3 bedroom houses": a number alone is no time.
   return [...found].some((item) => !isCount(item)) ? found : new Set()
+}
+
+/** "built in the last 5 years": said of the home. Which years these are depends on the day, and a sentence means the same on all. */
+function timesOfBuilding(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, at) => {
+    const times = has(item, 'built') ? timesBehind(items, at) : []
+    return times.some((time) => has(time, 'recent')) ? [item, ...times] : []
+  })
+}
+
+function timesBehind(items: readonly Item[], at: number): Item[] {
+  const found: Item[] = []
+  for (let next = at + 1; next < items.length; next++) {
+    const isTime = TIMES.some((tag) => has(items[next], tag)) || isCount(items[next])
+    if (!isThin(items[next]) && (!isTime || meant(items[next], 'recent') === 'listed')) break
+    if (isTime) found.push(items[next])
+  }
+  return found
 }
 
 const TIMES = ['recent', 'listed', 'lately', 'time', 'hours']

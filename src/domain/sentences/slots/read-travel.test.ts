@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { madeUpSurroundings } from '../../../../test/support/made-up-surroundings.ts'
+import { madeUpPois, madeUpSurroundings } from '../../../../test/support/made-up-surroundings.ts'
 import { cyprus } from '../../../country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../../places/place-finder.ts'
 import { createUnderstandSentence } from '../understand-sentence.ts'
@@ -43,6 +43,12 @@ describe('places by name and by minutes', () => {
     ['дом в 20 минутах от аэропорта Ларнаки', 'within=20min-drive:larnaca-airport'],
     ['дом в пешей доступности от школы', 'within=10min-walk:school'],
     ['дом в 10 минутах езды от порта', 'within=10min-drive:port'],
+    ['house 20 minutes from Limassol by car', 'within=20min-drive:limassol'],
+    ['house 15 minutes from a school on foot', 'within=15min-walk:school'],
+    ["within half an hour's drive of Limassol", 'within=30min-drive:limassol'],
+    ['an hour from Nicosia by car', 'within=60min-drive:nicosia'],
+    ['σπίτι μισή ώρα από το αεροδρόμιο Λάρνακας', 'within=30min-drive:larnaca-airport'],
+    ['дом в часе езды от Лимассола', 'within=60min-drive:limassol'],
   ])('%s', (text, query) => {
     expect(queryOf(text)).toBe(query)
     expect(understand(text).notUnderstood).toEqual([])
@@ -56,6 +62,28 @@ describe('places by name and by minutes', () => {
         'Walking distance is read as 10 minutes on foot.',
       ]),
     )
+  })
+
+  it('says which one a kind next to a place was taken to be', () => {
+    const whys = (text: string) => understand(text).assumptions.map(({ why }) => why)
+    for (const text of ['flat near Larnaca hospital', '10 minutes from Larnaca hospital']) {
+      expect(whys(text)).toContainEqual(
+        expect.stringMatching(/^"Larnaca hospital" is read as General Hospital in /),
+      )
+    }
+    expect(whys('flat near Larnaca airport').join()).not.toContain('Airport')
+  })
+
+  it('knows a name of one word', () => {
+    const tepak = { kind: 'university', lat: 34.677, lng: 33.044, names: { el: 'ΤΕΠΑΚ' } }
+    const around = madeUpSurroundings({ pois: [...madeUpPois, tepak] })
+    const read = createUnderstandSentence({ country: cyprus, places, ...around })
+    for (const text of ['flat near tepak', 'διαμέρισμα κοντά στο ΤΕΠΑΚ']) {
+      expect(read(text).parameters.get('near')).toEqual(['poi:tepak'])
+      expect(read(text).notUnderstood).toEqual([])
+    }
+    expect(read('tepak flat').notUnderstood).toEqual(['tepak'])
+    expect(understand('flat near tepak').notUnderstood).toEqual(['tepak'])
   })
 
   it.each([

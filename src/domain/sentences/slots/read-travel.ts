@@ -4,22 +4,23 @@
  * Invariant: without points of interest on the map nothing of this is read, and the words are reported as not understood.
  * Cost: some look-ups for each word that names a kind.
  */
-import { landmarkKinds } from '../../../catalogue/landmarks.ts'
+import { labelOfKind, landmarkKinds } from '../../../catalogue/landmarks.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import type { Point } from '../../../country/country.ts'
 import { distanceKm } from '../../../structures/geo/great-circle.ts'
 import { splitWords } from '../../../structures/text/fold-text.ts'
 import { isRegion } from '../../places/place-finder.ts'
 import { POI, writeWithin } from '../../search/read-within.ts'
-import type { Landmarks } from '../../travel/landmarks.ts'
+import type { Landmark, Landmarks } from '../../travel/landmarks.ts'
 import type { TravelMode } from '../../travel/travel-times.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
-import { has, type Item, isSign, isThin, meant } from '../sentence-item.ts'
+import { has, type Item, isSign, isThin, meant, nextSolid } from '../sentence-item.ts'
 import { isDriven, isLeading, isPlaceItself, LOOK_MAX, putNear } from './read-ways.ts'
 
 /** What "walking distance" means. */
 const WALK_MIN = 10
+const MINUTES_AN_HOUR = 60
 /** "near": what one walks to, and what one drives to. */
 const NEAR_WALK_KM = 1
 const NEAR_DRIVE_KM = 5
@@ -35,6 +36,8 @@ interface Aim {
   readonly items: readonly Item[]
   readonly slug: string
   readonly kind: string | null
+  /** Which one was taken, where no name of its own was said. */
+  readonly taken?: string
 }
 
 interface TravelContext {
@@ -77,7 +80,9 @@ function namedAim(at: number, items: readonly Item[], landmarks: Landmarks): Aim
   for (let from = Math.max(0, at - NAME_ITEMS); from <= at; from++) {
     for (let to = Math.min(items.length, at + 1 + NAME_ITEMS); to > at; to--) {
       const run = items.slice(from, to)
-      if (to - from < 2 || to - from <= (best ? best.to - best.from : 0)) continue
+      if (to - from <= (best ? best.to - best.from : 0)) continue
+      // One word that is known names a kind, or something else.
+      if (run.length === 1 && run[0].kind !== 'unknown') continue
       if (run.some((item) => item.isUsed || item.kind === 'number' || isSign(item, ',;'))) continue
       if (isThin(run[0]) || isThin(run.at(-1)) || LEADING.some((tag) => has(run[0], tag))) continue
       const [found] = landmarks.named(splitWords(run.flatMap(({ words }) => words).join(' ')))
@@ -104,10 +109,16 @@ function kindAim(
       .map((one) => ({ one, km: distanceKm(point.lat, point.lng, one.lat, one.lng) }))
       .sort((a, b) => a.km - b.km)
     if (nearest.km > OF_PLACE_KM) continue
-    return { from, to: to + 1, items: items.slice(from, to + 1), slug: nearest.one.slug, kind }
+    const run = items.slice(from, to + 1)
+    const words = run.flatMap((item) => item.words).join(' ')
+    const taken = `"${words}" is read as ${nameOf(nearest.one)}.`
+    return { from, to: to + 1, items: run, slug: nearest.one.slug, kind, taken }
   }
   return { from: at, to: at + 1, items: [items[at]], slug: kind, kind }
 }
+
+const nameOf = ({ names, kind, place }: Landmark): string =>
+  `${names.en ?? Object.values(names)[0] ?? labelOfKind(kind)} in ${place.name}`
 
 /** "Xtown airport", "the airport of Xtown": a place right before or after, with nothing but thin words between. */
 function placesNextTo(at: number, items: readonly Item[]): [number, number, Item][] {
@@ -135,17 +146,22 @@ function readMinutes(
   aims: readonly Aim[],
   draft: SentenceDraft,
 ): void {
-  const isRide = quantity.units.some(({ tag }) => tag === 'ride')
-  const isMinutes = isRide || quantity.units.some(({ tag }) => tag === 'walk')
-  if (!isMinutes || quantity.isRead) return
+  const isIn = (unit: string) => quantity.units.some(({ tag }) => tag === unit)
+  const isRide = isIn('ride')
+  const factor = isIn('hours') ? MINUTES_AN_HOUR : isRide || isIn('walk') ? 1 : null
+  if (factor === null || quantity.isRead) return
   const passed: Item[] = []
   for (let at = quantity.to; at < Math.min(items.length, quantity.to + LOOK_MAX); at++) {
-    const mode = modeOf(quantity, passed, isRide)
-    const aim = aims.find(({ from }) => from === at) ?? placeAim(at, items, mode, passed)
+    const named = aims.find(({ from }) => from === at)
+    // "20 minutes from Xtown by car"
+    const behind = items[nextSolid(items, named?.to ?? at + 1)]
+    const how = behind && (has(behind, 'drive') || has(behind, 'foot')) ? [behind] : []
+    const mode = modeOf(quantity, [...passed, ...how], isRide)
+    const aim = named ?? placeAim(at, items, mode, passed)
     if (aim) {
       quantity.isRead = true
-      const used = [...quantity.items, ...passed, ...aim.items]
-      putMinutes(Math.max(...quantity.numbers), mode, aim, used, draft)
+      const used = [...quantity.items, ...passed, ...aim.items, ...how]
+      putMinutes(Math.max(...quantity.numbers) * factor, mode, aim, used, draft)
       return
     }
     if (!isPassable(items[at])) break
@@ -181,7 +197,14 @@ function readDistance(
   const km = (Math.max(...quantity.numbers) * Number(unit.value)) / 1000
   quantity.isRead = true
   if (isDriven(passed) || draft.slots.has('near')) draft.refuse(used)
-  else putNear(`${POI}${aim.slug}`, km, used, draft)
+  else {
+    putNear(`${POI}${aim.slug}`, km, used, draft)
+    noteTaken(aim, 'near', draft)
+  }
+}
+
+function noteTaken({ taken, items }: Aim, field: 'near' | 'within', draft: SentenceDraft): void {
+  if (taken !== undefined) draft.assume('travel', field, items, taken)
 }
 
 /** A place is one too, unless somebody walks: then it is a distance (see read-ways.ts). */
@@ -211,10 +234,11 @@ function modeOf(quantity: Quantity, passed: readonly Item[], isRide: boolean): T
 function putMinutes(
   minutes: number,
   said: TravelMode | null,
-  { slug, kind }: Aim,
+  aim: Aim,
   used: readonly Item[],
   draft: SentenceDraft,
 ): void {
+  const { slug, kind } = aim
   const whole = Math.round(minutes)
   const walkMaxMin = landmarkKinds.find(({ value }) => value === kind)?.walkMaxMin ?? 0
   const mode = said ?? (whole <= walkMaxMin ? 'walk' : 'drive')
@@ -223,6 +247,7 @@ function putMinutes(
     const how = mode === 'walk' ? 'on foot' : 'by car'
     draft.assume('travel', 'within', used, `Minutes ${how}.`)
   }
+  noteTaken(aim, 'within', draft)
 }
 
 function putWithin(
@@ -247,12 +272,14 @@ function readNear(aim: Aim, items: readonly Item[], draft: SentenceDraft): void 
     putWithin(WALK_MIN, 'walk', aim.slug, used, draft)
     const why = `Walking distance is read as ${WALK_MIN} minutes on foot.`
     draft.assume('travel', 'within', used, why)
+    noteTaken(aim, 'within', draft)
     return
   }
   const walkMaxMin = landmarkKinds.find(({ value }) => value === aim.kind)?.walkMaxMin ?? 0
   const km = walkMaxMin > 0 ? NEAR_WALK_KM : NEAR_DRIVE_KM
   putNear(`${POI}${aim.slug}`, km, used, draft)
   draft.assume('near', 'radius_km', used, `Near is read as within ${km} km.`)
+  noteTaken(aim, 'near', draft)
 }
 
 /** The word that says "near" of it. */

@@ -7,12 +7,18 @@ import { sortsFor } from '../../../catalogue/sorts.ts'
 import type { Deal } from '../../../catalogue/vocabulary.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { type Item, use } from '../sentence-item.ts'
-import type { ReadPrices } from './read-prices.ts'
 
 /** Nothing is sold below this; few homes are let above it. */
 const RENT_BELOW = 5000
 /** Nothing is let for this a month. */
 const SALE_FROM = 20_000
+
+/** What prices say of the deal. */
+export interface ReadPrices {
+  /** The largest amount; null where no price was given. */
+  readonly highest: number | null
+  readonly isPerMonth: boolean
+}
 
 /** As it was said; of two the first. */
 export function saidDeal(items: readonly Item[]): { deal: Deal; items: readonly Item[] } | null {
@@ -20,6 +26,15 @@ export function saidDeal(items: readonly Item[]): { deal: Deal; items: readonly 
   if (said.length === 0) return null
   const deal = dealOf(said[0])!
   return { deal, items: said.filter((item) => dealOf(item) === deal) }
+}
+
+/** Said nearest to these items, of two as near the one before them; null where none is said. */
+export function dealNextTo(from: number, to: number, items: readonly Item[]): Deal | null {
+  const gap = (at: number) => (at < from ? from - at : at - to + 1)
+  const [nearest] = items
+    .flatMap((item, at) => (dealOf(item) === undefined ? [] : [{ deal: dealOf(item)!, at }]))
+    .sort((a, b) => gap(a.at) - gap(b.at) || a.at - b.at)
+  return nearest?.deal ?? null
 }
 
 function dealOf(item: Item): Deal | undefined {
