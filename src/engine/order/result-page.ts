@@ -2,7 +2,7 @@
  * A page of hits: a page from each segment and one from the tail, merged into one order.
  * Invariant: `after` excludes by place in the order, never by the document that stood there.
  */
-import { distanceKm } from '../../structures/geo/great-circle.ts'
+import { atLeastKm, distanceFrom as kmFrom } from '../../structures/geo/great-circle.ts'
 import { countBits, intersect, intersectBetween } from '../../structures/rows/bitmap.ts'
 import { markSets, rowTest } from '../../structures/rows/row-sets.ts'
 import { findString } from '../../structures/text/sorted-strings.ts'
@@ -65,7 +65,8 @@ export function resultPage(
 
 /** null without a circle to measure from, and without a point. */
 interface Distance {
-  ofRow(data: SegmentData, row: number): number | null
+  /** Infinite, where it is farther than `within` and that is seen at a glance. */
+  ofRow(data: SegmentData, row: number, within?: number): number | null
   of(document: TailDocument): number | null
 }
 
@@ -95,7 +96,7 @@ function searchSegment(
   const matches = findRows(segment, clauses)
   const total = matches.count
   if (total === 0) return { total, demoted: 0, places: [] }
-  const distanceAt = (row: number) => distance.ofRow(data, row)
+  const distanceAt = (row: number, within?: number) => distance.ofRow(data, row, within)
   const rowsOf = (part: RowMatches, from: SortPlace | null, size: number) =>
     isByColumn(sort)
       ? pickPage(segment, sort, part, { clauses, after: from }, size)
@@ -149,11 +150,13 @@ function searchTail(
 function distanceFrom(clauses: readonly Clause[]): Distance {
   const from = clauses.map(measureOf).find((measure) => measure !== null)
   if (!from) return { ofRow: () => null, of: () => null }
-  const { approximate, km } = from
+  const { approximate, km, isBeyond } = from
   return {
-    ofRow(data, row) {
+    ofRow(data, row, within = Infinity) {
       const { lats, lngs } = approximate ? data.located : data.points
-      return Number.isNaN(lats[row]) ? null : km(lats[row], lngs[row])
+      const lat = lats[row]
+      if (Number.isNaN(lat)) return null
+      return isBeyond(lat, within) ? Infinity : km(lat, lngs[row])
     },
     of(document) {
       const at = approximate ? spotOf(document) : document.point
@@ -165,12 +168,13 @@ function distanceFrom(clauses: readonly Clause[]): Distance {
 function measureOf(clause: Clause) {
   if (clause.kind === 'circle') {
     const { lat, lng, approximate } = clause
-    const km = (toLat: number, toLng: number) => distanceKm(lat, lng, toLat, toLng)
-    return { approximate, km }
+    const isBeyond = (toLat: number, within: number) => atLeastKm(lat, toLat) > within
+    return { approximate, km: kmFrom(lat, lng), isBeyond }
   }
   if (clause.kind !== 'area' || clause.distanceKm === undefined) return null
   const { approximate, distanceKm: measured } = clause
-  return { approximate, km: (lat: number, lng: number) => measured({ lat, lng }) }
+  const km = (lat: number, lng: number) => measured({ lat, lng })
+  return { approximate, km, isBeyond: () => false }
 }
 
 interface DividedMatches {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceKm, EARTH_RADIUS_KM } from './great-circle.ts'
+import { atLeastKm, distanceKm, EARTH_RADIUS_KM } from './great-circle.ts'
 
 const lat = fc.double({ min: -90, max: 90, noNaN: true })
 const lng = fc.double({ min: -180, max: 180, noNaN: true })
@@ -25,6 +25,17 @@ it('agrees with the chord between unit vectors', () => {
       const expected = chordKm(lat1, lng1, lat2, lng2)
       // Near antipodes the arc sine magnifies the last bits of both formulas.
       expect(Math.abs(distanceKm(lat1, lng1, lat2, lng2) - expected)).toBeLessThan(1e-3)
+    }),
+  )
+})
+
+it('is never shorter than the way between the latitudes, and along a meridian hardly longer', () => {
+  fc.assert(
+    fc.property(lat, lng, lat, lng, (lat1, lng1, lat2, lng2) => {
+      const least = atLeastKm(lat1, lat2)
+      // What is nearer than the width of an atom is the same place.
+      expect(distanceKm(lat1, lng1, lat2, lng2)).toBeGreaterThanOrEqual(least - 1e-12)
+      expect(least).toBeGreaterThan(distanceKm(lat1, lng1, lat2, lng1) * 0.99999 - 1e-12)
     }),
   )
 })

@@ -21,6 +21,13 @@ export function distanceFrom(lat: number, lng: number): (lat: number, lng: numbe
     2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine(otherLat, otherLng))))
 }
 
+/** No shorter than the way between two latitudes, however that is rounded: for most places this needs no sine. */
+export function atLeastKm(lat: number, otherLat: number): number {
+  return Math.abs(otherLat - lat) * SURE_KM_PER_DEGREE
+}
+
+const SURE_KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS * (1 - 1e-6)
+
 /** The haversine of the angle from one place to another: 0 at the place, 1 at its antipode. */
 export function haversineFrom(lat: number, lng: number): (lat: number, lng: number) => number {
   const cosine = cosineOf(lat)
