@@ -25,6 +25,15 @@ function withPoint(name: Exclude<RecordValueName, NoColumn>) {
   return name === 'lng' ? ([name, 'point'] as const) : ([name] as const)
 }
 
+/** Columns of numbers with a unit. */
+export const areaColumns: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
+  ...(['covered_area', 'internal_area', 'plot_area'] as const),
+  ...(['covered_veranda', 'uncovered_veranda'] as const),
+])
+export const priceColumns: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
+  ...(['price', 'rent_price', 'deposit'] as const),
+])
+
 /** Of these there may be several columns; of the others the first counts. */
 const SEVERAL: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
   ...(['ignore', 'features', 'feature', 'photos', 'plans'] as const),
@@ -52,7 +61,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'deal',
-        'deal, deal type, transaction, transaction type, listing type, for sale or rent, sale or rent, sale rent, rent or sale, buy or rent, for, offer, offer type, purpose, operation, πωληση η ενοικιαση, πωληση ενοικιαση, συναλλαγη, ειδος συναλλαγης, σκοπος, сделка, тип сделки, продажа аренда, вид сделки, операция',
+        'deal, deal type, transaction, transaction type, listing type, for sale or rent, sale or rent, sale rent, rent or sale, buy or rent, for, offer, offer type, purpose, operation, πωληση η ενοικιαση, πωληση ενοικιαση, συναλλαγη, ειδος συναλλαγης, τυπος συναλλαγης, σκοπος, διαθεση, сделка, тип сделки, продажа аренда, вид сделки, операция',
       ],
       [
         'price',
@@ -151,6 +160,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
         'furnished, furniture, furnishing, επιπλωμενο, επιπλωση, мебель, меблировка, меблирован, меблированная',
       ],
       ['pool', 'pool, swimming pool, πισινα, бассейн'],
+      ['feature', 'view, θεα, вид из окна, вид из окон'],
       ['floor', 'floor, floor no, floor number, storey, οροφος, этаж'],
       [
         'floors',

@@ -18,6 +18,11 @@ function spellings(word: string): string[] {
   return [...forms, ...forms.map((form) => form.normalize('NFD').replace(/\p{M}/gu, ''))]
 }
 
+/** Whether there is one, with what else is said of a yes and a no. */
+const yesOrNo = (yes: string, no: string, alsoYes = '', alsoNo = ''): Words => ({
+  ...meaning(yes, `yes, y, 1, true, ναι, ναί, да, есть, x, ✓${alsoYes}`),
+  ...meaning(no, `no, n, 0, false, όχι, нет${alsoNo}`),
+})
 const conditions: Words = {
   ...meaning(
     'brand-new',
@@ -58,7 +63,7 @@ export const table: FormatMapping = {
   values: {
     deal: {
       // "For sale" may stand in a column of states; whatever else stands there says nothing of it.
-      from: ['deal', 'rent_price?rent', 'status'],
+      from: ['deal', 'is_rent?rent', 'status'],
       onlyWords: ['status'],
       words: {
         ...{ 'for sale': 'sale', for_sale: 'sale', sale_pending: 'sale', 'status=s': '' },
@@ -118,9 +123,23 @@ export const table: FormatMapping = {
     pool: { from: ['pool'], words: { ...YES_WORDS, ...NO_WORDS } },
     floor: { from: ['floor'] },
     floors: { from: ['floors'] },
-    title_deed: { from: ['title_deed'], words: { ...YES_WORDS, ...NO_WORDS } },
+    title_deed: {
+      from: ['title_deed'],
+      words: yesOrNo(
+        ...(['has-title', 'no-title'] as const),
+        ', available, issued, ready, separate, separate title, separate title deed, title deed, title deeds, clean, full title, υπάρχει, υπάρχουν, έχει, διαθέσιμος, διαθέσιμοι, χωριστός τίτλος, готов, готовы, отдельный',
+        ', none, pending, in process, in progress, in the process, not yet, not issued, not available, under issue, awaiting, applied for, no title, no title deed, εκκρεμεί, εκκρεμούν, υπό έκδοση, δεν υπάρχει, δεν υπάρχουν, σε διαδικασία, в процессе, оформляется, ожидается',
+      ),
+    },
     video: { from: ['video'] },
-    pets: { from: ['pets'], words: { ...YES_WORDS, ...NO_WORDS } },
+    pets: {
+      from: ['pets'],
+      words: yesOrNo(
+        ...(['allowed', 'not-allowed'] as const),
+        ', allowed, welcome, επιτρέπονται, επιτρέπεται, можно, разрешены',
+        ', not allowed, no pets, δεν επιτρέπονται, απαγορεύονται, нельзя, не разрешены',
+      ),
+    },
     project: { from: ['project'] },
     project_completion: { from: ['project_completion'] },
     deposit: { from: ['deposit'] },

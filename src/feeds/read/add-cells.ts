@@ -1,6 +1,7 @@
 /** The cells of a row, as elements that are named by what their columns hold. */
-import type { TableColumn } from '../../domain/feeds/table-columns.ts'
+import { areaColumns, type TableColumn } from '../../domain/feeds/table-columns.ts'
 import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
+import { readFeature } from '../../domain/feeds/text/read-feature.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
@@ -10,13 +11,17 @@ export function addCells(
   element: FeedElement,
   values: readonly string[],
   columns: readonly TableColumn[],
+  /** What the header of each column says of its numbers. */
+  units: readonly string[],
 ): void {
   const unitAt = columns.findIndex(({ content }) => content === 'area_unit')
   for (const [place, { content, header }] of columns.entries()) {
     const value = values[place] ?? ''
     if (value === '') continue
-    const isArea = unitAt >= 0 && AREAS.has(content)
-    addCell(element, content, isArea ? `${value} [${values[unitAt] || NO_UNIT}]` : value, header)
+    const isArea = unitAt >= 0 && areaColumns.has(content)
+    const unit = isArea ? ` [${values[unitAt] || NO_UNIT}]` : units[place]
+    // "POA" has none.
+    addCell(element, content, isArea || /\d/.test(value) ? value + unit : value, header)
   }
 }
 
@@ -55,11 +60,20 @@ function addCell(
     case 'lat':
     case 'lng':
       return void add(content, value.replace(',', '.'))
+    case 'pool':
+      add('pool', value)
+      return void addKinds(name, value, add)
     case 'feature':
-      if (YES.test(value)) add('feature', name)
+      if (YES.test(value) || /^[1-9]\d?$/.test(value)) add('feature', name)
+      else addKinds(name, value, add)
       return
     case 'features':
       return void add('features', value.replaceAll(/[;\n|•·]/g, ','))
+    case 'rent_price':
+      add(content, value)
+      // "€ 850" below "Rent" says that it is to let, 0 does not.
+      if (/[1-9]/.test(value)) add('is_rent', 'yes')
+      return
     case 'text_en':
     case 'text_el':
     case 'text_ru': {
@@ -76,11 +90,19 @@ function addCell(
   }
 }
 
-/** A column of units belongs to all of these. */
-const AREAS: ReadonlySet<TableColumn['content']> = new Set<TableColumn['content']>([
-  ...(['covered_area', 'internal_area', 'plot_area'] as const),
-  ...(['covered_veranda', 'uncovered_veranda'] as const),
-])
+const KIND_GAP = /[,;/&+|\n]|\s(?:and|και|и)\s/
+
+/** "Covered" below "Parking", "Sea" below "View": what both say together, where that is more than the header alone. */
+function addKinds(header: string, value: string, add: (to: string, text: string) => void): void {
+  const meant = (text: string) => readFeature(text).map((one) => `${one.field}=${one.value}`)
+  const plain = new Set(meant(header))
+  for (const kind of value.slice(0, feedLimits.valueMaxChars).split(KIND_GAP))
+    for (const text of [`${kind} ${header}`, `${header} ${kind}`])
+      if (meant(text).some((one) => !plain.has(one))) {
+        add('feature', text)
+        break
+      }
+}
 
 /** Meta's CSV has an address in one cell: {'addr1': 'Street 4', 'city': 'Town'}. */
 const ADDRESS_PART = /(["'])([a-z_0-9]{2,20})\1\s*:\s*(["'])(.{0,200}?)\3\s*[,}]/g

@@ -12,6 +12,7 @@ import type {
   RecordValueName,
 } from '../../domain/feeds/feed-record.ts'
 import type { ColumnChoices, TableColumn } from '../../domain/feeds/table-columns.ts'
+import type { HeaderUnit } from '../../domain/feeds/text/header-unit.ts'
 import { createLetterDecoder } from '../bytes/letter-decoder.ts'
 import type { FeedDocument } from '../bytes/open-document.ts'
 import { createByteSurvey, type Letters } from '../bytes/survey-bytes.ts'
@@ -76,6 +77,8 @@ export interface ReadOptions {
   readonly only?: readonly RecordValueName[]
   /** What a seller has said of the columns of a table. */
   readonly columns?: ColumnChoices
+  /** What its headers say of the numbers below them. */
+  readonly unitOf?: HeaderUnit
   /** Where photos that stand apart are put; a second reading takes them from there. */
   readonly media?: { readonly photos: MediaByKey; readonly isGathered: boolean }
 }
@@ -83,11 +86,11 @@ export interface ReadOptions {
 export async function* readFeed(
   document: FeedDocument,
   { letters, format }: Surveyed,
-  { onBytes, only, media, columns }: ReadOptions = {},
+  { onBytes, only, media, columns, unitOf }: ReadOptions = {},
 ): AsyncGenerator<FeedRecord, ReadSummary> {
   const whole = allFormats[format]
   const mapping = only ? mappingOf(whole, only) : whole
-  const table = format === 'table' ? createTableReader(columns) : null
+  const table = format === 'table' ? createTableReader(columns, unitOf) : null
   const reader = table ?? readerOf(format)
   const decoder = createLetterDecoder(letters)
   let records = 0

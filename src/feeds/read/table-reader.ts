@@ -12,6 +12,7 @@ import {
   headersIn,
   type TableColumn,
 } from '../../domain/feeds/table-columns.ts'
+import type { HeaderUnit } from '../../domain/feeds/text/header-unit.ts'
 import { readFeature } from '../../domain/feeds/text/read-feature.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { addCells } from './add-cells.ts'
@@ -36,11 +37,15 @@ export interface TableReader extends ElementReader {
   columns(): readonly TableColumn[] | null
 }
 
-export function createTableReader(choices: ColumnChoices = {}): TableReader {
+export function createTableReader(
+  choices: ColumnChoices = {},
+  unitOf: HeaderUnit = () => '',
+): TableReader {
   const header = newElement('header')
   const passed: PassedFault[] = []
   let passedCount = 0
   let columns: readonly TableColumn[] | null = null
+  let units: readonly string[] = []
   /** Text before the separator is known, and rows before the headers are. */
   let head: string | null = ''
   let rows: Row[] = []
@@ -130,6 +135,7 @@ export function createTableReader(choices: ColumnChoices = {}): TableReader {
         (text) => readFeature(text).length > 0,
         below.map(({ cells: values }) => values),
       )
+      units = columns.map(({ content, header: text }) => unitOf(content, text))
       yield* toElements(below, isLast)
       return
     }
@@ -139,7 +145,7 @@ export function createTableReader(choices: ColumnChoices = {}): TableReader {
   function toElement({ cells: values, line: at }: Row, known: readonly TableColumn[]) {
     if (++records > feedLimits.recordsMax) throw new FeedFault('too_many_records', { line: at })
     const element = newElement('row')
-    addCells(element, values, known)
+    addCells(element, values, known, units)
     if (values.slice(known.length).every((value) => value === '')) return { element, line: at }
     const misfit = `${values.length} cells instead of ${known.length}`
     passedCount++

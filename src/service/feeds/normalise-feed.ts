@@ -19,6 +19,7 @@ import type { FeedSettings, NormaliseContext } from '../../domain/feeds/normalis
 import { saysOfProject, settleProject } from '../../domain/feeds/normalise/settle-project.ts'
 import type { ColumnChoices } from '../../domain/feeds/table-columns.ts'
 import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
+import { createHeaderUnit } from '../../domain/feeds/text/header-unit.ts'
 import type { DecimalMark } from '../../domain/feeds/text/scan-number.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { FeedDocument } from '../../feeds/bytes/open-document.ts'
@@ -157,6 +158,7 @@ export async function* normaliseFeed(
     onBytes: progress,
     media: { photos: media, isGathered: true },
     columns: settings.columns,
+    unitOf: createHeaderUnit(country),
   })
   const described = new Set<string>()
   for await (const record of reading) {

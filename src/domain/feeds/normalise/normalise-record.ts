@@ -212,6 +212,10 @@ const FURNISHINGS: ReadonlyMap<string, string> = new Map(
     'part-furnished': 'partially-furnished',
     'semi furnished': 'partially-furnished',
     'semi-furnished': 'partially-furnished',
+    part: 'partially-furnished',
+    partly: 'partially-furnished',
+    'partly furnished': 'partially-furnished',
+    semi: 'partially-furnished',
     unfurnished: 'unfurnished',
     'not furnished': 'unfurnished',
     ...{ yes: 'furnished', true: 'furnished', '1': 'furnished' },
@@ -236,10 +240,26 @@ function settleFeatures(draft: RecordDraft): void {
   for (const { field, amenity } of pairedAmenities)
     if (members[field] !== undefined) amenities.add(amenity)
   if (amenities.size > 0) members.amenities = [...amenities]
-  const furnishing = FURNISHINGS.get(draft.value('furnishing')?.toLowerCase() ?? '') ?? null
+  const furnishing = saidOf(draft, 'furnishing', FURNISHINGS)
   draft.setOrDefault('furnishing', furnishing ?? distinct(found, 'furnishing')[0] ?? null)
-  const deed = draft.value('title_deed') ?? distinct(found, 'title_deed')[0]
-  if (deed === 'has-title' || deed === 'no-title') members.title_deed = deed
+  const deed = saidOf(draft, 'title_deed', DEEDS) ?? distinct(found, 'title_deed')[0]
+  if (deed !== undefined) members.title_deed = deed
+}
+
+const DEEDS = new Map(['has-title', 'no-title'].map((value) => [value, value]))
+const NOTHING_SAID = /^(?:[-–—?./]*|n\/?a|tbc|unknown|not specified|-1)$/i
+
+/** What a word of the feed means; one that is not known is reported, since somebody meant something by it. */
+function saidOf(
+  draft: RecordDraft,
+  name: 'furnishing' | 'title_deed',
+  words: ReadonlyMap<string, string>,
+): string | undefined {
+  const text = draft.value(name)?.trim() ?? ''
+  const meant = words.get(text.toLowerCase())
+  if (meant === undefined && !NOTHING_SAID.test(text))
+    draft.issues.add('value_unreadable', name, text)
+  return meant
 }
 
 /** The kind where one is said: "yes" next to "private" adds nothing. */

@@ -209,6 +209,17 @@ function readPrice(source: string, country: Country, decimal: DecimalMark | null
   return { amount: scanned.value, per }
 }
 
+/** The currency that a header names next to its word for prices, where it is not the country's; codes are known by their capitals. */
+export function foreignIn(header: string, country: Country): string | null {
+  const words = header.match(WORD) ?? []
+  if (words.some((word) => isOwnCurrency(word, country))) return null
+  const isForeign = (word: string) =>
+    /\p{Sc}/u.test(word) ||
+    FOREIGN_WORDS.has(word.toLowerCase()) ||
+    (/^[A-Z]{3}$/.test(word) && CODES.has(word.toLowerCase()) && /[a-z]/.test(header))
+  return words.find(isForeign) ?? null
+}
+
 function isOwnCurrency(word: string, { currency, sentenceWords }: Country): boolean {
   const folded = word.trim().toLowerCase()
   return folded === currency.toLowerCase() || sentenceWords.currency.includes(folded)

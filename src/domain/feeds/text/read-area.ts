@@ -30,8 +30,11 @@ const units: ReadonlyMap<string, number> = new Map(
       [10_000, 'ha hectare hectares hektar εκτάρια εκτάριο гектар гектара гектаров'],
       [4046.8564224, 'acre acres ac'],
       // Soviet and Greek measures of land.
-      [1000, 'στρέμμα στρέμματα stremma stremmata'],
-      [100, 'are ares сотка сотки соток'],
+      [
+        1000,
+        'στρέμμα στρέμματα stremma stremmata decare decares dekar δεκάριο δεκάρια δεκαρίων декар декара декаров',
+      ],
+      [100, 'are ares сотка сотки соток сот'],
     ] as const
   ).flatMap(([m2, names]) => names.split(' ').map((name) => [name, m2] as const)),
 )
@@ -44,8 +47,8 @@ export function readArea(source: string, country: Country, decimal: DecimalMark 
   const scanned = scanNumber(text, 'measure', decimal)
   if (typeof scanned === 'string') return { fault: scanned }
   const own =
-    scanned.behind === '' || scanned.behind === '+' ? null : factorOf(scanned.behind, country)
-  const ofFormat = given ? factorOf(given[1], country) : 1
+    scanned.behind === '' || scanned.behind === '+' ? null : areaUnit(scanned.behind, country)
+  const ofFormat = given ? areaUnit(given[1], country) : 1
   if (!ABOUT.test(scanned.before)) return { fault: 'unreadable' }
   if (own === undefined || (own === null && ofFormat === undefined)) return { fault: 'unit' }
   if (own !== null && given && ofFormat !== undefined && own !== ofFormat) return { fault: 'unit' }
@@ -58,8 +61,8 @@ export function readArea(source: string, country: Country, decimal: DecimalMark 
   }
 }
 
-/** undefined: no such unit. */
-function factorOf(text: string, { sentenceWords }: Country): number | undefined {
+/** Its square metres; undefined: no such unit. */
+export function areaUnit(text: string, { sentenceWords }: Country): number | undefined {
   const name = text.toLowerCase().replace(/[^\p{L}\d²*]/gu, '')
   const land = sentenceWords.landUnits.find(({ names }) =>
     names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name)),

@@ -28,13 +28,13 @@ const table: readonly (readonly [FeatureMeaning['field'], string, string])[] = [
   [
     'pool',
     'common',
-    'communal pool,common pool,shared pool,communal swimming pool,common swimming pool,shared swimming pool,κοινοχρηστη πισινα,общий бассейн,piscina comunitaria',
+    'communal pool,common pool,shared pool,communal swimming pool,common swimming pool,shared swimming pool,κοινοχρηστη πισινα,κοινη πισινα,общий бассейн,piscina comunitaria',
   ],
   ['pool', 'yes', 'pool,swimming pool,πισινα,бассейн,piscina'],
   [
     'parking',
     'covered',
-    'covered parking,garage,underground parking,carport,parking covered,στεγασμενος χωρος σταθμευσης,крытая парковка,гараж,garaje',
+    'covered parking,garage,underground parking,carport,parking covered,στεγασμενος χωρος σταθμευσης,καλυμμενος χωρος σταθμευσης,καλυμμενο παρκινγκ,στεγασμενο παρκινγκ,крытая парковка,гараж,garaje',
   ],
   [
     'parking',
@@ -66,12 +66,12 @@ const table: readonly (readonly [FeatureMeaning['field'], string, string])[] = [
   [
     'air_conditioning',
     'all-rooms',
-    'full air conditioning,fully air conditioned,air conditioning throughout,a c in all rooms,air conditioning in all rooms',
+    'full air conditioning,fully air conditioned,air conditioning throughout,a c in all rooms,air conditioning in all rooms,air conditioning all rooms,a c all rooms,full a c,πληρης κλιματισμος',
   ],
   [
     'air_conditioning',
     'partial',
-    'partial air conditioning,partly air conditioned,part air conditioning',
+    'partial air conditioning,partly air conditioned,part air conditioning,partial a c,μερικος κλιματισμος',
   ],
   [
     'air_conditioning',
@@ -106,7 +106,7 @@ const table: readonly (readonly [FeatureMeaning['field'], string, string])[] = [
   ['amenities', 'bbq-zone', 'bbq,barbecue,bbq area,barbecue area,μπαρμπεκιου,барбекю,barbacoa'],
   ['amenities', 'bike-parking', 'bike parking,bicycle parking,bicycle storage,bike storage'],
   ['amenities', 'elevator', 'elevator,lift,ασανσερ,ανελκυστηρας,лифт,ascensor'],
-  ['amenities', 'fireplace', 'fireplace,log burner,τζακι,камин,chimenea'],
+  ['amenities', 'fireplace', 'fireplace,fire place,log burner,τζακι,камин,chimenea'],
   [
     'amenities',
     'garden',
@@ -132,7 +132,7 @@ const phrases = table.flatMap(([field, value, list]) =>
 /** Words that turn a feature into its contrary, or into one of the neighbourhood. */
 const ELSEWHERE = new Set(
   splitWords(
-    'no not without near nearby close next walking minute minutes min mins km possible potential optional χωρις κοντα διπλα λεπτα δυνατοτητα без нет рядом возможность sin cerca posible',
+    'no not none without provision provisions preinstallation pre near nearby close next walking minute minutes min mins km possible potential optional χωρις προνοια προβλεψη προετοιμασια κοντα διπλα λεπτα δυνατοτητα без нет предусмотрено подготовка рядом возможность sin cerca posible',
   ),
 )
 /** Longer, it is a sentence. */

@@ -1,0 +1,162 @@
+/** What a header says of the cells below it: units, currencies, times, and whose yes it is. */
+import { expect, it } from 'vitest'
+import { readBytes } from './read-files.ts'
+
+/** A home of a table with one more column. */
+async function home(header: string, cell: string, more: Readonly<Record<string, string>> = {}) {
+  const all = { ...{ Ref: 'A1', Type: 'Villa', District: 'Paphos' }, ...more, [header]: cell }
+  const row = (cells: readonly string[]) => cells.map((one) => `"${one}"`).join(';')
+  const { records } = await readBytes(`${row(Object.keys(all))}\n${row(Object.values(all))}\n`)
+  return records[0]
+}
+const codes = ({ issues }: Awaited<ReturnType<typeof home>>) => issues.map(({ code }) => code)
+
+it.each([
+  ['Covered area (sq ft)', '1000', 92.9],
+  ['Built sqft', '1000', 92.9],
+  ['Area sq.ft.', '1000', 92.9],
+  ['Total area, ft²', '1000', 92.9],
+  ['Covered area (sq.m.)', '142.5', 142.5],
+  ['Εμβαδόν τ.μ.', '142,5', 142.5],
+  ['Площадь, кв.м', '142,5', 142.5],
+  ['Covered area', '142.5', 142.5],
+])('an area below %s: %s', async (header, cell, m2) => {
+  expect((await home(header, cell)).values.covered_area_m2).toBe(m2)
+})
+
+it.each([
+  ['Plot (donums)', '2', 2676],
+  ['Οικόπεδο (σκάλες)', '2', 2676],
+  ['Plot size in decares', '1.5', 1500],
+  ['Εμβαδόν οικοπέδου (δεκάρια)', '1,5', 1500],
+  ['Участок, сот.', '6', 600],
+  ['Площадь участка (соток)', '13,4', 1340],
+  ['Land area (ha)', '0.5', 5000],
+  ['Plot acres', '1', 4046.86],
+  ['Plot m2', '500', 500],
+])('a plot below %s: %s', async (header, cell, m2) => {
+  const one = await home(header, cell, { Type: 'Plot' })
+  expect(one.values.plot_area_m2).toBe(m2)
+  expect(codes(one).includes('unit_converted')).toBe(m2 !== 500)
+})
+
+it('takes no unit where the header and the cell, or the header itself, say two', async () => {
+  for (const [header, cell] of [
+    ['Plot (donums)', '500 m2'],
+    ['Plot (m2 or donums)', '500'],
+  ]) {
+    const one = await home(header, cell)
+    expect([one.values.plot_area_m2, codes(one)]).toEqual([
+      null,
+      expect.arrayContaining(['unit_unknown']),
+    ])
+  }
+  expect((await home('Plot (m2)', '2 donums')).values.plot_area_m2).toBe(2676)
+})
+
+it.each([
+  ['Price (k€)', '250', 250_000],
+  ['Price in 000s', '250', 250_000],
+  ['Цена, тыс. €', '250', 250_000],
+  ['Τιμή (χιλ. €)', '250', 250_000],
+  ['Price, mln EUR', '1,25', 1_250_000],
+  ['PRICE ALL IN', '250.000', 250_000],
+  ['Price (EUR, not USD)', '250000', 250_000],
+])('a price below %s: %s', async (header, cell, price) => {
+  expect((await home(header, cell, { Deal: 'Sale' })).values.price).toBe(price)
+})
+
+it.each(['Price (USD)', 'Price £', 'Price in $', 'Τιμή (λίρες)', 'Цена, $'])(
+  'no price of another currency: %s',
+  async (header) => {
+    const one = await home(header, '250000', { Deal: 'Sale' })
+    expect([one.values.price, codes(one)]).toEqual([
+      null,
+      expect.arrayContaining(['currency_unsupported']),
+    ])
+  },
+)
+
+it.each([
+  ['Rent per week', '250', 1083],
+  ['Weekly rent', '250', 1083],
+  ['Rent (yearly)', '9600', 800],
+  ['Ενοίκιο ανά έτος', '9600', 800],
+  ['Rent p.a.', '9600', 800],
+  ['Rent per month', '800', 800],
+  ['Rent', '800', 800],
+  ['Rent', '€ 1.250,-', 1250],
+])('a rent below %s: %s', async (header, cell, price) => {
+  expect((await home(header, cell)).values).toMatchObject({ deal: 'rent', price })
+})
+
+it('asks nothing of a cell without a number', async () => {
+  const one = await home('Price (USD)', 'POA', { Deal: 'Sale' })
+  expect(one.issues.find(({ code }) => code === 'price_missing')?.value).toBe('POA')
+})
+
+it.each([
+  ['Title deed', 'Yes', { title_deed: 'has-title' }],
+  ['Title deeds', 'Issued', { title_deed: 'has-title' }],
+  ['Τίτλος ιδιοκτησίας', 'Ναι', { title_deed: 'has-title' }],
+  ['Титул', 'нет', { title_deed: 'no-title' }],
+  ['Title deed', 'Pending', { title_deed: 'no-title' }],
+  ['Pool', 'Private', { pool: ['private'], amenities: ['pool'] }],
+  ['Pool', 'Communal', { pool: ['common'], amenities: ['pool'] }],
+  ['Πισίνα', 'Ιδιωτική', { pool: ['private'], amenities: ['pool'] }],
+  ['Бассейн', 'общий', { pool: ['common'], amenities: ['pool'] }],
+  ['Pool', 'yes', { pool: ['yes'], amenities: ['pool'] }],
+  ['Parking', 'Covered', { parking: ['covered'], amenities: ['parking'] }],
+  ['Parking', '1 uncovered', { parking: ['uncovered'], amenities: ['parking'] }],
+  ['Parking', '2', { parking: ['yes'], amenities: ['parking'] }],
+  ['Heating', 'Central', { heating: ['central-heating'], amenities: ['heating'] }],
+  ['Θέρμανση', 'Αυτόνομη', { heating: ['autonomous-heating'], amenities: ['heating'] }],
+  ['A/C', 'All rooms', { air_conditioning: ['all-rooms'], amenities: ['air-conditioning'] }],
+  ['View', 'Sea & mountain', { view: ['mountains-view', 'sea-view'] }],
+  ['Θέα', 'Θάλασσα', { view: ['sea-view'] }],
+  ['Sea view', 'x', { view: ['sea-view'] }],
+  ['Furnished', 'Part', { furnishing: 'partially-furnished' }],
+])('%s: %s', async (header, cell, fields) => {
+  expect((await home(header, cell, { Deal: 'Sale' })).values).toMatchObject(fields)
+})
+
+it.each([
+  ...[
+    ['Pool', 'No'],
+    ['Pool', 'None'],
+    ['Pool', 'Optional'],
+    ['Parking', '0'],
+    ['Parking', 'n/a'],
+  ],
+  ...[
+    ['Parking', 'Unknown'],
+    ['Heating', 'Provision'],
+    ['Κλιματισμός', 'Πρόνοια'],
+  ],
+  ...[
+    ['Sea view', 'maybe'],
+    ['View', 'no'],
+  ],
+])('nothing is there by %s: %s', async (header, cell) => {
+  const { values } = await home(header, cell, { Deal: 'Sale' })
+  expect([
+    ...[values.pool, values.parking, values.heating, values.air_conditioning],
+    ...[values.view, values.amenities],
+  ]).toEqual([null, null, null, null, null, null])
+})
+
+it('reports words for furniture and title deeds that nobody knows', async () => {
+  for (const [header, field] of [
+    ['Furnished', 'furnishing'],
+    ['Title deed', 'title_deed'],
+  ]) {
+    const one = await home(header, 'Negotiable', { Deal: 'Sale' })
+    expect(one.issues).toContainEqual({ code: 'value_unreadable', field, value: 'Negotiable' })
+    expect(codes(await home(header, 'N/A', { Deal: 'Sale' }))).not.toContain('value_unreadable')
+  }
+})
+
+it('reads pets of a rent', async () => {
+  expect((await home('Pets', 'Yes', { Rent: '850' })).pets).toBe('allowed')
+  expect((await home('Κατοικίδια', 'Όχι', { Rent: '850' })).pets).toBe('not-allowed')
+})
