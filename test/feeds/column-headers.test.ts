@@ -1,4 +1,4 @@
-/** What a header says of the cells below it: units, currencies, times, and whose yes it is. */
+/** What a header says of the cells below it (units, currencies, times, whose yes it is), and cells as agencies fill them in. */
 import { expect, it } from 'vitest'
 import { readBytes } from './read-files.ts'
 
@@ -159,4 +159,77 @@ it('reports words for furniture and title deeds that nobody knows', async () => 
 it('reads pets of a rent', async () => {
   expect((await home('Pets', 'Yes', { Rent: '850' })).pets).toBe('allowed')
   expect((await home('Κατοικίδια', 'Όχι', { Rent: '850' })).pets).toBe('not-allowed')
+})
+
+it.each([
+  ['Floor', '3rd of 5', { floor: 3, floors_in_building: 5 }],
+  ['Floor', '3/5', { floor: 3, floors_in_building: 5 }],
+  ['Этаж', '3 из 5', { floor: 3, floors_in_building: 5 }],
+  ['Όροφος', '3ος από 5', { floor: 3, floors_in_building: 5 }],
+  ['Floor', 'Ground of 2', { floor: 0, floors_in_building: 2 }],
+  ['Floor', '1st & 2nd', { floor: null, floors_in_building: null }],
+  ['Floor', '5/3', { floor: 5, floors_in_building: null }],
+  ['EPC', 'Category B', { energy_class: 'b' }],
+  ['EPC', 'Class: A+', { energy_class: 'a-plus' }],
+  ['EPC', 'B (45 kWh/m2)', { energy_class: 'b' }],
+  ['Ενεργειακή κλάση', 'Κατηγορία Γ', { energy_class: 'c' }],
+  ['Bedrooms', '2+1', { bedrooms: '2' }],
+  ['Bedrooms', '2+2', { bedrooms: null }],
+])('%s: %s', async (header, cell, fields) => {
+  expect((await home(header, cell, { Deal: 'Sale' })).values).toMatchObject(fields)
+})
+
+it.each([
+  ['1 December 2026', '2026-12-01'],
+  ['December 1st, 2026', '2026-12-01'],
+  ['1η Δεκεμβρίου 2026', '2026-12-01'],
+  ['1 декабря 2026', '2026-12-01'],
+  ['1/12/26', '2026-12-01'],
+  ['Now', null],
+])('available from %s', async (cell, day) => {
+  const one = await home('Available from', cell, { Rent: '850' })
+  expect([one.values.available_from, codes(one).includes('value_unreadable')]).toEqual([day, false])
+})
+
+it('reports a day that cannot be read', async () => {
+  const one = await home('Available from', 'week 49', { Rent: '850' })
+  expect(one.issues).toContainEqual({
+    ...{ code: 'value_unreadable', field: 'available_from', value: 'week 49' },
+  })
+})
+
+it.each([
+  ['Sold 03/2026', 'withdraw'],
+  ['Sold (12.3.2026)', 'withdraw'],
+  ['SOLD!', 'withdraw'],
+  ['Let until 5 Dec', 'withdraw'],
+  ['Reserved until 5/12', 'offer'],
+  ['Sold 3 units', 'skip'],
+  ['Half sold 2026', 'skip'],
+])('a home that is %s', async (cell, action) => {
+  expect((await home('Status', cell, { Deal: 'Sale', Price: '250000' })).action).toBe(action)
+})
+
+it.each([
+  ['Lettings', 'rent'],
+  ['Long let', 'rent'],
+  ['Verkauf', 'sale'],
+  ['Vermietung', 'rent'],
+])('the deal %s', async (cell, deal) => {
+  expect((await home('Deal', cell)).values.deal).toBe(deal)
+})
+
+it.each(['850 p.c.m.', '€ 850 p.m.', '850 pcm'])('a rent of %s', async (cell) => {
+  expect((await home('Price', cell)).values).toMatchObject({ deal: 'rent', price: 850 })
+})
+
+it.each([
+  ['Xylokastro Gardens', null, true],
+  ['Paphos town centre', 'paphos', false],
+  ['', 'paphos', false],
+  ['Peyia', 'pegeia', false],
+])('the village %s of the district Paphos', async (village, location, isUnknown) => {
+  const one = await home('Village', village)
+  expect(one.values).toMatchObject({ district: 'paphos', location })
+  expect(codes(one).includes('place_unknown')).toBe(isUnknown)
 })

@@ -122,6 +122,16 @@ it('answers in part where the processor time is used up, and says how far it got
   expect(early).toMatchObject({ complete: false, counts: { records: 0 }, read_share: 0 })
 })
 
+it('counts a home whose reference another one of the document has as the run does', async () => {
+  const path = join(folder, 'feed.xml')
+  writeFileSync(path, kyero([{ id: 1 }, { id: 1, newId: 2 }]))
+  const { counts, findings } = await checkFeed(path, { settings: emptySettings, market })
+  expect(counts).toMatchObject({ records: 2, publishable: 1, skipped: 1 })
+  expect(findings.find(({ code }) => code === 'reference_taken')).toMatchObject({
+    ...{ records: 1, weight: 'skipped', examples: [{ key: '2', value: 'H-1' }] },
+  })
+})
+
 it('is done by a process that comes behind others, with its own limit, and dies with its client', async () => {
   const path = join(folder, 'feed.xml')
   writeFileSync(path, kyero(homes(15_000)))

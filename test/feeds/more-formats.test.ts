@@ -98,6 +98,30 @@ describe('IS24-XML', () => {
   })
 })
 
+it('takes short texts of German formats for German, and joins them', async () => {
+  const { records } = await readBytes(
+    '<openimmo><uebertragung umfang="VOLL" version="1.2.7"/><anbieter><immobilie><freitexte><objektbeschreibung>Helle Wohnung mit Meerblick.</objektbeschreibung><lage>Ruhig, nahe Strand.</lage></freitexte><verwaltung_techn><objektnr_extern>OI-1</objektnr_extern></verwaltung_techn></immobilie></anbieter></openimmo>',
+  )
+  expect(records[0].values.descriptions).toEqual({
+    de: 'Helle Wohnung mit Meerblick.\n\nRuhig, nahe Strand.',
+  })
+})
+
+it('reads the offers of Trovit that name a kind', async () => {
+  const ad = (id: number, type: string, kind: string) =>
+    `<ad><id>${id}</id><type>${type}</type><property_type>${kind}</property_type><price>90000</price><city>Paphos</city></ad>`
+  const { records } = await readBytes(
+    `<trovit>${ad(1, 'Land For Sale', '')}${ad(2, 'Office For Rent', '')}${ad(3, 'For Sale', 'villa')}${ad(4, 'Parking For Sale', '')}${ad(5, 'Local For Sale', 'restaurant')}</trovit>`,
+  )
+  expect(records.map(({ action, values }) => [action, values.deal, values.property_type])).toEqual([
+    ['offer', 'sale', 'land-plots'],
+    ['offer', 'rent', 'office'],
+    ['offer', 'sale', 'house'],
+    ['skip', 'sale', null],
+    ['offer', 'sale', 'commercial'],
+  ])
+})
+
 describe('Immobiliare.it', () => {
   it('is read with its Italian words; hidden streets and prices stay hidden', async () => {
     const { look, records } = await readFile(fileNamed('immobiliare.xml'))

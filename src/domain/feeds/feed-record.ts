@@ -2,6 +2,7 @@
  * A home as a feed describes it, the same for every format: what a mapping has found, still in the exporter's texts.
  * Nothing is checked yet; the normaliser makes our fields of it and gives a reason for whatever it does not take.
  */
+import type { TextLanguage } from '../../catalogue/languages.ts'
 export const feedFormats = [
   ...(['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit', 'table'] as const),
   ...(['expertagent', 'is24', 'immobiliare', 'meta'] as const),
@@ -62,6 +63,8 @@ export type RecordValueName = (typeof recordValueNames)[number]
 export interface RecordText {
   /** As the feed says; null: it does not. Never believed before it was looked at. */
   readonly language: string | null
+  /** What texts of its format are in where nothing else says so; absent: English. */
+  readonly usual?: TextLanguage
   readonly text: string
 }
 

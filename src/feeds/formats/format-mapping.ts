@@ -2,7 +2,7 @@
  * What a mapping of a format is: data, no code. Where each value of a record stands, and what the format's own words
  * mean in ours. Paths are those of `feed-element.ts`.
  */
-import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
+import type { FeedFormat, RecordText, RecordValueName } from '../../domain/feeds/feed-record.ts'
 
 export interface ValueRule {
   /** The first that is not empty is taken. */
@@ -19,6 +19,8 @@ export interface TextRule {
   readonly from: string
   /** `names`: each element below is named after its language; `@a`: its attribute a says so. */
   readonly language: 'names' | 'unknown' | `@${string}`
+  /** Of a format of one country; absent: English. */
+  readonly usual?: NonNullable<RecordText['usual']>
   /** Where in such an element the text is; without it, its own. */
   readonly text?: string
 }

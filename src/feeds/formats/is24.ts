@@ -160,10 +160,10 @@ export const is24: FormatMapping = {
     '@keller': 'storage room',
   },
   texts: [
-    { from: 'objektbeschreibung', language: 'unknown' },
-    { from: 'lage', language: 'unknown' },
-    { from: 'ausstattung', language: 'unknown' },
-    { from: 'sonstigeangaben', language: 'unknown' },
+    { from: 'objektbeschreibung', language: 'unknown', usual: 'de' },
+    { from: 'lage', language: 'unknown', usual: 'de' },
+    { from: 'ausstattung', language: 'unknown', usual: 'de' },
+    { from: 'sonstigeangaben', language: 'unknown', usual: 'de' },
   ],
   photos: {
     from: ['multimediaanhang'],

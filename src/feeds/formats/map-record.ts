@@ -141,10 +141,11 @@ function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
 
 export function textsOf(element: FeedElement, rules: readonly TextRule[]): RecordText[] {
   const found: RecordText[] = []
-  for (const { from, language, text: inside } of rules) {
+  for (const { from, language, usual, text: inside } of rules) {
     for (const one of findElements(element, from)) {
       const text = inside === undefined ? one.text : (textAt(one, inside) ?? '')
-      if (text.trim() !== '') found.push({ language: languageOf(one, language), text })
+      if (text.trim() !== '')
+        found.push({ language: languageOf(one, language), text, ...(usual ? { usual } : {}) })
       if (found.length >= feedLimits.recordTextsMax) return found
     }
   }

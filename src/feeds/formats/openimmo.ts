@@ -143,9 +143,9 @@ export const openimmo: FormatMapping = {
     'flaechen/anzahl_balkone': 'balcony',
   },
   texts: [
-    { from: 'freitexte/objektbeschreibung', language: 'unknown' },
-    { from: 'freitexte/lage', language: 'unknown' },
-    { from: 'freitexte/ausstatt_beschr', language: 'unknown' },
+    { from: 'freitexte/objektbeschreibung', language: 'unknown', usual: 'de' },
+    { from: 'freitexte/lage', language: 'unknown', usual: 'de' },
+    { from: 'freitexte/ausstatt_beschr', language: 'unknown', usual: 'de' },
   ],
   photos: {
     from: ['anhaenge/anhang'],

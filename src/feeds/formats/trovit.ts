@@ -5,6 +5,18 @@ import type { FormatMapping } from './format-mapping.ts'
 /** Where no unit is said, the format means metres. */
 const METRES = { [NO_UNIT]: 'meters' }
 
+/** "Land For Sale": the offer names the kind as well. */
+const kinds = {
+  land: 'land',
+  office: 'office',
+  local: 'shop',
+  warehouse: 'warehouse',
+  parking: 'parking',
+}
+const offersOf = (deal: 'sale' | 'rent') =>
+  Object.entries(kinds).map(([kind, word]) => ({ offer: `${kind} for ${deal}`, deal, word }))
+const offers = [...offersOf('sale'), ...offersOf('rent')]
+
 export const trovit: FormatMapping = {
   format: 'trovit',
   recordName: 'ad',
@@ -19,6 +31,7 @@ export const trovit: FormatMapping = {
         sale: 'sale',
         'for rent': 'rent',
         rent: 'rent',
+        ...Object.fromEntries(offers.map(({ offer, deal }) => [offer, deal])),
         'roommate wanted': 'rent',
       },
     },
@@ -29,7 +42,11 @@ export const trovit: FormatMapping = {
       words: { weekly: 'week', monthly: 'month', yearly: 'year' },
     },
     currency: { from: ['price@currency', 'currency'] },
-    type: { from: ['property_type'] },
+    type: {
+      from: ['property_type', 'type'],
+      onlyWords: ['type'],
+      words: Object.fromEntries(offers.map(({ offer, word }) => [`type=${offer}`, word])),
+    },
     condition: {
       from: ['is_new', 'condition'],
       words: {

@@ -114,12 +114,25 @@ export async function checkFeed(
       readShare = share * 2 - 1
       onShare?.(share)
     }
+    const references = new Set<string>()
     for await (const record of normaliseFeed(document, look, settings, market, { onBytes, budget }))
-      tally.add(record)
+      tally.add(withoutTaken(record, references))
     return tally.end(look, readShare)
   } finally {
     document.close()
   }
+}
+
+/** A run makes one listing of a reference: of two homes that have it, the first. */
+function withoutTaken(record: NormalisedRecord, references: Set<string>): NormalisedRecord {
+  const { action, reference } = record
+  if (action !== 'offer' || reference === null) return record
+  if (!references.has(reference)) {
+    references.add(reference)
+    return record
+  }
+  const issue = { code: 'reference_taken', field: 'reference', value: reference } as const
+  return { ...record, action: 'skip', issues: [...record.issues, issue] }
 }
 
 /** Fields that every listing of its kind needs and this one does not have; photos count by their addresses. */

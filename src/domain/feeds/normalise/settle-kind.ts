@@ -43,7 +43,8 @@ export function settleKind(draft: RecordDraft): void {
 
 function settleBedrooms(draft: RecordDraft, isStudio: boolean, isHome: boolean): void {
   const text = draft.value('bedrooms')
-  const count = text === null ? null : readCount(text)
+  // "2+1": two, and a room for an office or a maid.
+  const count = text === null ? null : readCount(text.replace(/^\s*([1-9])\s*\+\s*1\s*$/, '$1'))
   const most = Number(bedrooms.at(-1)!.value)
   if (count === null || count < 1) {
     if (isStudio) draft.members.bedrooms = bedrooms[0].value
@@ -78,7 +79,10 @@ function settleEnergy(draft: RecordDraft) {
   }
   const text = draft.value('energy')
   if (text === null || NO_ENERGY_CLASS.test(text.trim())) return
+  // "Category B", "Κλάση Α", "B (45 kWh/m2)".
   const folded = foldText(text.trim())
+    .replace(/^(?:energy\s+)?(?:class|category|rating|κατηγορια|κλαση|класс)[\s:.-]*(?=.)/, '')
+    .replace(/\s*\([^)]*\)$/, '')
   const latin = `${LATIN_CLASSES.get(folded[0]) ?? folded[0]}${folded.slice(1)}`
   const found = energyClasses.find(
     ({ value, synonyms }) => value === latin || synonyms?.includes(latin),
@@ -97,6 +101,15 @@ function settleYear(draft: RecordDraft): void {
   } else if (Number(year) > FIRST_YEAR) draft.members.year_built = year
 }
 
+const FLOOR_OF =
+  /^(.+?)\s*(?:\/|\bof\b|\bout of\b|\bvon\b|(?<!\p{L})(?:από|απο|из)(?!\p{L}))\s*(\d{1,3})$/iu
+
+/** "3rd of 5", "3/5", "3 из 5": the floor, and how many there are. */
+function floorOf(text: string): readonly [string, number | null] {
+  const found = FLOOR_OF.exec(text.trim())
+  return found ? [found[1], Number(found[2])] : [text, null]
+}
+
 function settleFloors(draft: RecordDraft): void {
   const names = [
     ['floor', 'floor'],
@@ -105,8 +118,10 @@ function settleFloors(draft: RecordDraft): void {
   for (const [name, field] of names) {
     const text = draft.value(name)
     if (text === null) continue
-    const isGround = /^(?:ground|eg\b|erdgeschoss|ισογει)/.test(foldText(text.trim()))
-    const count = isGround ? 0 : readCount(text)
+    const [own, of] = name === 'floor' ? floorOf(text) : [text, null]
+    const isGround = /^(?:ground|eg\b|erdgeschoss|ισογει)/.test(foldText(own.trim()))
+    const count = isGround ? 0 : readCount(own)
+    if (of !== null && count !== null && count <= of) draft.members.floors_in_building = of
     if (count === null) draft.issues.add('value_unreadable', field, text)
     else if (name === 'floor' || count > 0) draft.members[field] = count
   }

@@ -1,5 +1,6 @@
 /** Sale or rent, and for how much. A price that is not sure is none: the listing waits as a draft. */
 import type { Country } from '../../../country/country.ts'
+import { foldText } from '../../../structures/text/fold-text.ts'
 import { type DecimalMark, scanNumber } from '../text/scan-number.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -13,10 +14,10 @@ const monthsIn: ReadonlyMap<string, number> = new Map([
 
 /** As exporters write it, in addition to the words of their format; `rent` by the month where no other time is said. */
 const dealWords: ReadonlyMap<string, 'sale' | 'rent'> = new Map([
-  ...'sale,sales,for sale,for_sale,forsale,resale,buy,sell,πώληση,πωλείται,продажа,kauf,venta,vente'
+  ...'sale,sales,for sale,for_sale,forsale,resale,buy,sell,πώληση,πωλείται,продажа,kauf,verkauf,venta,vente'
     .split(',')
     .map((word) => [word, 'sale'] as const),
-  ...'rent,rental,to rent,for rent,for_rent,to let,let,lease,letting,long term,long-term,longterm,month,monthly,per month,pcm,week,weekly,per week,pw,year,yearly,annual,ενοικίαση,ενοικιάζεται,аренда,miete,alquiler,location'
+  ...'rent,rental,to rent,for rent,for_rent,to let,let,lease,letting,lettings,rentals,long let,long term let,long term rental,long term,long-term,longterm,month,monthly,per month,pcm,week,weekly,per week,pw,year,yearly,annual,ενοικίαση,ενοικιάζεται,аренда,miete,vermietung,alquiler,location'
     .split(',')
     .map((word) => [word, 'rent'] as const),
 ])
@@ -102,19 +103,41 @@ function settleTenancy(draft: RecordDraft): void {
     if (deposit.amount > 0) members.deposit = Math.round(deposit.amount)
   } else if (deposit !== null && !('fault' in deposit && deposit.fault === 'none'))
     issues.add('value_unreadable', 'deposit', text)
-  const day = readDay(draft.value('available_from') ?? '')
+  const from = draft.value('available_from')?.trim() ?? ''
+  const day = readDay(from)
   if (day !== null) members.available_from = day
+  // "Now" is no day, and neither is an empty one.
+  else if (/\d/.test(from) && !/^0+([./-]0+)*(?:\D|$)/.test(from))
+    issues.add('value_unreadable', 'available_from', from)
 }
 
-/** 2026-09-01, 2026/9/1, 20260901, 1.9.2026 and 01/09/2026, with whatever time behind it; days stand before months. */
+/** 2026-09-01, 2026/9/1, 20260901, 1.9.2026, 01/09/2026 and 1/9/26, with whatever time behind it; days stand before months. */
 export function readDay(text: string): string | null {
   const found =
     /^(?<year>\d{4})[./-](?<month>\d{1,2})[./-](?<day>\d{1,2})(?!\d)/.exec(text.trim()) ??
     /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4})(?!\d)/.exec(text.trim()) ??
-    /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/.exec(text.trim())
-  if (!found?.groups) return null
+    /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/.exec(text.trim()) ??
+    /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{2})(?!\d)/.exec(text.trim())
+  if (!found?.groups) return readNamedDay(text)
   const { year, month, day } = found.groups
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** The first letters of months, without accents: "December", "Δεκεμβρίου", "декабря". */
+const MONTHS =
+  'jan|ιαν|янв feb|φεβ|фев mar|μαρ|мар apr|απρ|апр may|μαι|мая jun|ιουν|июн jul|ιουλ|июл aug|αυγ|авг sep|σεπ|сен oct|οκτ|окт nov|νοε|ноя dec|δεκ|дек'
+    .split(' ')
+    .map((month) => new RegExp(`^(?:${month})`))
+const NAMED_DAY =
+  /^(?:(\d{1,2})(?:st|nd|rd|th|η|ης|-?го)?\.?\s+(?:of\s+)?(\p{L}{3,12})|(\p{L}{3,12})\s+(\d{1,2})(?:st|nd|rd|th)?)[.,]?\s+(\d{4})(?!\d)/u
+
+/** "1 December 2026", "December 1st, 2026", "1η Δεκεμβρίου 2026". */
+function readNamedDay(text: string): string | null {
+  const found = NAMED_DAY.exec(foldText(text.trim()))
+  if (!found) return null
+  const month = MONTHS.findIndex((one) => one.test(found[2] ?? found[3])) + 1
+  if (month === 0) return null
+  return `${found[5]}-${String(month).padStart(2, '0')}-${(found[1] ?? found[4]).padStart(2, '0')}`
 }
 
 /**
@@ -141,14 +164,27 @@ const statuses: ReadonlyMap<string, OfferStatus> = new Map([
   ),
 ])
 
+/** "Sold 03/2026", "Reserved until 5 Dec", "Sold!": when it was, or how loudly it is said, changes nothing. */
+const SAID_WITH_IT = new RegExp(
+  `[\\s,:(]+(?:(?:on|in|until|till|since|by|στις|έως|μέχρι|до|с) )?(?:${[
+    '\\d{4}(?:[ ./]\\d{1,2}){0,2}',
+    '\\d{1,2}[ ./]\\d{1,2}(?:[ ./]\\d{2,4})?',
+    '\\d{1,2}[ ./]\\d{4}',
+    '(?:\\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?(?: \\d{2,4})?',
+  ].join('|')})\\)?$|!+$`,
+  'u',
+)
+const STATUS_MAX_CHARS = 60
+
 /** null: a word that is not known. */
-export const offerStatusOf = (text: string): OfferStatus | null =>
-  statuses.get(
-    text
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_-]+/g, ' '),
-  ) ?? null
+export function offerStatusOf(source: string): OfferStatus | null {
+  const text = source
+    .slice(0, STATUS_MAX_CHARS)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+  return statuses.get(text) ?? statuses.get(text.replace(SAID_WITH_IT, '').trim()) ?? null
+}
 
 /**
  * An amount of money as exporters write it: the number, its currency where one is said, and for how long it is paid.
@@ -198,7 +234,12 @@ function readPrice(source: string, country: Country, decimal: DecimalMark | null
   if (scanned === 'none') return { fault: 'none' }
   if (typeof scanned === 'string') return { fault: 'unreadable' }
   let per: RentTime | null = null
-  for (const word of `${scanned.before} ${scanned.behind}`.match(WORD) ?? []) {
+  // "p.c.m." is one word.
+  const around = `${scanned.before} ${scanned.behind}`.replace(
+    /(?<=\bp)\.(?=[cmwa]\b)|(?<=\bp\.c)\.(?=m\b)/g,
+    '',
+  )
+  for (const word of around.match(WORD) ?? []) {
     const time = TIMES.get(word)
     if (isOwnCurrency(word, country) || FILLER.has(word)) continue
     if (time !== undefined && (per === null || per === time)) per = time

@@ -25,7 +25,8 @@ export function settlePlace(draft: RecordDraft): void {
     return isPlace(match) ? [{ name, ...match }] : []
   })
   // A city gives its name to its district: a village named as well is the one that is meant.
-  const found = matches.find(({ place }) => place.slug !== place.district) ?? matches.at(0)
+  const village = matches.find(({ place }) => place.slug !== place.district)
+  const found = village ?? (isElsewhere(draft, matches.at(0)) ? undefined : matches.at(0))
   const abroad = found || district !== null ? null : countryAbroad(draft)
   if (abroad !== null) {
     issues.add('other_country', 'district', abroad)
@@ -51,6 +52,20 @@ export function settlePlace(draft: RecordDraft): void {
   }
   settlePoint(draft, point, found?.place as Place | undefined)
   settleAddress(draft)
+}
+
+/** A village that nobody knows is not the city that its district is called after, unless its name has that of the city in it. */
+function isElsewhere(draft: RecordDraft, city: PlaceMatch | undefined): boolean {
+  const { findPlace } = draft.context
+  const named = [draft.value('place'), draft.value('town')].filter((name) => name !== null)
+  if (city === undefined || named.length === 0) return false
+  const { name: english, nameLocal } = city.place
+  const ownNames = [english, nameLocal ?? english].map(foldText)
+  return named.every(
+    (name) =>
+      findPlace(name, city.place.district) === null &&
+      !ownNames.some((one) => foldText(name).includes(one)),
+  )
 }
 
 /** Another country, as the feed writes it; null where the point or the settings of the feed say that it is ours. */

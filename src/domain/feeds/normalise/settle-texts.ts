@@ -44,7 +44,7 @@ export function writtenTexts(
   const contacts: string[] = []
   let other: string | null = null
   let left = HOME_READ_CHARS
-  for (const { text, language } of texts) {
+  for (const { text, language, usual } of texts) {
     const prose = plainProse(text)
     if (prose.text === '') continue
     if (prose.hadMarkup) issues.add('markup_removed', field)
@@ -56,7 +56,7 @@ export function writtenTexts(
     const { text: rest, removed } = context.cutContacts(read)
     contacts.push(...removed)
     if (rest === '') continue
-    const found = languageOf(rest, language)
+    const found = languageOf(rest, language, usual)
     if (found === null) {
       issues.add('language_not_kept', field, language)
       other ??= rest

@@ -36,6 +36,7 @@ it('leaves no abbreviation of a phone behind', () => {
     'Διαμέρισμα με θέα. Έχει κήπο.',
   )
   expect(cut('A quiet home. Tel. 99 123456.')).toBe('A quiet home.')
+  expect(cut('A quiet home. Ref. 22345678.')).toBe('A quiet home.')
   // A sentence may end with a word that ends like one.
   expect(cut('We stay at the hotel. Call 99 123456.')).toBe('We stay at the hotel.')
 })

@@ -19,7 +19,7 @@ export interface CutText {
 const ROUNDS_MAX = 8
 const SENTENCE_END = /[.!?;…][)"'»”]?\s|\n/g
 /** "Τηλ. 99 123456": the dot does not end a sentence, and "Τηλ." alone says nothing. */
-const ABBREVIATED = /(?<!\p{L})(?:tel|mob|ph|τηλ|κιν|тел|моб)$/iu
+const ABBREVIATED = /(?<!\p{L})(?:tel|mob|ph|ref|τηλ|κιν|κωδ|тел|моб)$/iu
 const ABBREVIATED_CHARS = 5
 
 export function cutContacts(source: string, find: ContactFinder): CutText {

@@ -41,3 +41,10 @@ describe('the language of a text', () => {
     expect(languageOf(text, label)).toBe(language)
   })
 })
+
+it('takes a short text for the usual language of its format, unless its words are English', () => {
+  expect(languageOf('Ruhig, nahe Strand.', null, 'de')).toBe('de')
+  expect(languageOf('Schöne Wohnung mit Meerblick.', null, 'de')).toBe('de')
+  expect(languageOf('Flat near the sea.', null, 'de')).toBe('en')
+  expect(languageOf('Ruhig, nahe Strand.', null)).toBe('en')
+})

@@ -90,9 +90,14 @@ const labelledBy = remember((code: string): { readonly language: TextLanguage | 
 
 /**
  * What a feed says of the text, unless its letters or its words clearly say otherwise: exports often fill every language
- * with the English text. null: in none of the languages that we store.
+ * with the English text. Where it says nothing and the words say little, it is in the usual language of its format, or in English
+ * if more of them are. null: in none of the languages that we store.
  */
-export function languageOf(text: string, label: string | null): TextLanguage | null {
+export function languageOf(
+  text: string,
+  label: string | null,
+  usual: TextLanguage = 'en',
+): TextLanguage | null {
   const part = text.slice(0, READ_MAX_CHARS)
   const said = labelled(label)
   const [greek, cyrillic, latin, other] = countScripts(part)
@@ -117,7 +122,7 @@ export function languageOf(text: string, label: string | null): TextLanguage | n
     return isOther && isSure && score(best) > score(said) * CLEARLY ? best : said
   }
   // Most of what is written in Latin letters here is English.
-  return isSure ? best : 'en'
+  return isSure ? best : score('en') > score(usual) ? 'en' : usual
 }
 
 const CYRILLIC_TOO: ReadonlySet<TextLanguage> = new Set(['ru', 'uk', 'bg'])

@@ -34,8 +34,8 @@ export const englishIssueWords: Readonly<Record<FeedIssueCode, FeedMessage>> = {
     'Leave them out.',
   ],
   reference_taken: [
-    'Another feed of yours, or a listing of another deal, has this reference.',
-    'Give every home one reference in all of your feeds.',
+    'Another home of the document, another feed of yours, or a listing of another deal has this reference.',
+    'Give every home a reference of its own, the same one in all of your feeds.',
   ],
   listing_removed: [
     'You have removed this listing here; the feed does not bring it back.',
