@@ -41,12 +41,7 @@ export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatch
   if (filters.length === 0) return { count: liveRows, list: null, bitmap: live }
   filters.sort((a, b) => a.atMost - b.atMost)
   if (filters[0].atMost <= Math.max(MIN_LEAD_ROWS, data.rows / LEAD_SHARE)) {
-    const [first, ...others] = filters
-    const isLoose = Boolean(first.listLoosely) && others.length > 0
-    const length = isLoose ? first.listLoosely!(space.list) : first.list(space.list)
-    work.steps += length
-    const living = siftByBits(space.list, length, live)
-    return siftList(segment, living, isLoose ? [...others, first] : others, 0)
+    return siftLead(segment, filters)
   }
   // The copy, the count, and one for each filter.
   work.steps += (filters.length + 2) * live.length
@@ -62,7 +57,8 @@ export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatch
     if (filter.narrowCost > 4 * live.length) {
       const count = countBits(space.matches)
       if (count <= space.list.length && count * STEPS_PER_TEST < filter.narrowCost) {
-        return siftList(segment, listBits(space.matches, space.list), others, i)
+        const length = listBits(space.matches, space.list)
+        return listed(segment, siftAll(segment, space.list, length, others.slice(i)))
       }
     }
     work.steps += filter.narrowCost
@@ -71,19 +67,43 @@ export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatch
   return { count: countBits(space.matches), list: null, bitmap: space.matches }
 }
 
-function siftList(
-  { space: { list: rows }, work }: Segment,
+/** From the rows of the first filter, which has the fewest. */
+function siftLead(segment: Segment, [first, ...others]: readonly RowFilter[]): RowMatches {
+  const { list } = segment.space
+  const siftLiving = (rows: Uint32Array, length: number, filters: readonly RowFilter[]) => {
+    segment.work.steps += length
+    return siftAll(segment, rows, siftByBits(rows, length, segment.live), filters)
+  }
+  if (first.listApart === undefined) {
+    return listed(segment, siftLiving(list, first.list(list), others))
+  }
+  const { sure, length } = first.listApart(list)
+  const found = siftLiving(list, sure, others)
+  const tested = siftLiving(list.subarray(sure), length - sure, [...others, first])
+  list.copyWithin(found, sure, sure + tested)
+  return listed(segment, found + tested)
+}
+
+function siftAll(
+  { work }: Segment,
+  rows: Uint32Array,
   length: number,
   filters: readonly RowFilter[],
-  from: number,
-): RowMatches {
+): number {
   let left = length
-  for (let i = from; i < filters.length && left > 0; i++) {
+  for (const filter of filters) {
+    if (left === 0) return 0
     work.steps += left
-    left = filters[i].sift(rows, left)
+    left = filter.sift(rows, left)
   }
-  return { count: left, list: rows.subarray(0, left), bitmap: null }
+  return left
 }
+
+const listed = ({ space: { list } }: Segment, count: number): RowMatches => ({
+  count,
+  list: list.subarray(0, count),
+  bitmap: null,
+})
 
 /**
  * A clause with several requirements (all values, several words) becomes one filter for each, so

@@ -41,8 +41,8 @@ export interface RowFilter {
   sift(rows: Uint32Array, length: number): number
   /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
   list(rows: Uint32Array): number
-  /** The same with some that do not match, where `list` tests many: `sift` comes last then, for what is left. */
-  readonly listLoosely?: ((rows: Uint32Array) => number) | null
+  /** The same without a test, where it is dear: the first `sure` rows match, for the others `sift` comes last. */
+  readonly listApart?: (rows: Uint32Array) => { readonly sure: number; readonly length: number }
 }
 
 /** The rows in an area, shared by successive queries for it. */

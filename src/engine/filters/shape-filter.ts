@@ -120,14 +120,10 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
       })
       return length
     },
-    // A circle has a test that is cheap inside of it, and dear at its border only.
-    listLoosely:
-      clause.kind !== 'circle'
-        ? null
-        : (rows) => {
-            const length = listRuns(rows, 0, points.rows, inside)
-            return listRuns(rows, length, points.rows, crossing)
-          },
+    listApart: (rows) => {
+      const sure = listRuns(rows, 0, points.rows, inside)
+      return { sure, length: listRuns(rows, sure, points.rows, crossing) }
+    },
   }
   return { filter, again: () => wholeRows(foundBits()) }
 }
