@@ -50,7 +50,7 @@ two bedroom flat with lift but without parking => bedrooms=2&property_type=apart
 off plan villas Paphos 400-600k => condition=under-construction&property_type=house&district=paphos&price_min=400000&price_max=600000
 house in Larnaca or Famagusta district with 3 bedrooms => property_type=house&district=famagusta,larnaca&bedrooms=3
 rent 2 bed flat limassol tourist area max 1500 euro => deal=rent&bedrooms=2&property_type=apartment&district=limassol&price_max=1500 ? tourist
-the largest plot in Paphos => property_type=land-plots&district=paphos&sort=area_desc
+the largest plot in Paphos => property_type=land-plots&district=paphos ? largest
 flat under 100 sqm near Larnaca seafront => property_type=apartment&area_max=100&district=larnaca&sea_max_m=150
 beach house Polis Chrysochous => property_type=house&location=polis-chrysochous
 new developments in Limassol, 2 bedrooms, from 300k => condition=brand-new&district=limassol&bedrooms=2&price_min=300000

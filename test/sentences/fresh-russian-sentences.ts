@@ -42,7 +42,7 @@ export const freshRussianSentences = `
 двухспальная квартира с лифтом, но без парковки => bedrooms=2&property_type=apartment&amenities=elevator&parking=no
 строящиеся виллы Пафос 400-600к => condition=under-construction&property_type=house&district=paphos&price_min=400000&price_max=600000
 дом в Ларнаке или Фамагусте с 3 спальнями => property_type=house&district=famagusta,larnaca&bedrooms=3
-самый большой участок в Пафосе => property_type=land-plots&district=paphos&sort=area_desc
+самый большой участок в Пафосе => property_type=land-plots&district=paphos ? самый большой
 квартира меньше 100 кв м у моря в Ларнаке => property_type=apartment&area_max=100&sea_max_m=1000&district=larnaca
 новостройки в Лимассоле, 2 спальни, от 300 тысяч => condition=brand-new&district=limassol&bedrooms=2&price_min=300000
 дом в 5 км от Пафоса => property_type=house&near=34.7671,32.4096&radius_km=5

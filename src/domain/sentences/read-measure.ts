@@ -56,11 +56,13 @@ export function measuredAt(items: readonly Item[], at: number): Measured | null 
 
 /** "a kilometre from the sea", "more than an acre", "an hour from the airport": one. */
 function loneUnit(items: readonly Item[], at: number): Amount | null {
-  const isWay = Number(meant(items[at], 'length') ?? 0) >= 1000 || has(items[at], 'hours')
+  const hours = meant(items[at], 'hours')
+  const isWay = Number(meant(items[at], 'length') ?? 0) >= 1000 || hours !== undefined
   const isLand = has(items[at], 'land') && has(items[nextSolid(items, at - 1, -1)], 'compare')
   if (!isWay && !isLand) return null
   return {
-    value: 1,
+    // "полчаса" is half of one.
+    value: Number(hours || 1),
     next: at,
     items: [],
     hasCurrency: false,

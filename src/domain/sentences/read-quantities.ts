@@ -58,8 +58,8 @@ function quantityAt(items: readonly Item[], at: number, earliest: number): Quant
   if (first.amount.isArticle && !pair && first.units.length === 0) return null
   const scale = last.amount.scale
   const one = first.amount
-  const isScaledBoth = pair !== null && one.scale === 1 && scale > 1 && one.value < 1000
   const shared = isHundreds(one.value, last.amount) ? 100 * scale : scale
+  const isScaledBoth = pair !== null && isShared(one, last.amount)
   return {
     from: before.from,
     to: after?.next ?? last.next,
@@ -81,6 +81,10 @@ function quantityAt(items: readonly Item[], at: number, earliest: number): Quant
     isRead: false,
   }
 }
+
+/** "300 to 400k" are thousands both, "500 to 1k" are not. */
+const isShared = (first: Measured['amount'], { scale, value }: Measured['amount']): boolean =>
+  first.scale === 1 && scale > 1 && first.value < 1000 && first.value * scale < value * ALIKE
 
 /** "two to three hundred thousand", "2-300k": both are hundreds; nobody looks from 2,000 on. */
 const isHundreds = (value: number, { scale, value: high }: Measured['amount']): boolean =>

@@ -123,6 +123,9 @@ describe('a figure belongs to what it is said of', () => {
     ['house 2-300k', 'deal=sale&property_type=house&price_min=200000&price_max=300000', ''],
     ['fifty to three hundred thousand', 'deal=sale&price_min=50000&price_max=300000', ''],
     ['rent 1-2k', 'deal=rent&price_min=1000&price_max=2000', ''],
+    ['rent 500 to 1k', 'deal=rent&price_min=500&price_max=1000', ''],
+    ['biggest plot', 'deal=sale&property_type=land-plots', 'biggest'],
+    ['biggest house', 'deal=sale&property_type=house&sort=area_desc', ''],
   ])('%s', (text, query, left) => {
     const { parameters, notUnderstood } = understand(text)
     expect(write(parameters)).toBe(query)
@@ -156,6 +159,13 @@ describe('what is assumed', () => {
     ['houses for sale under 400', 'thousands'],
   ])('of "%s" is reported: %s', (text, code) => {
     expect(codes(text)).toContain(code)
+  })
+
+  it('is of words that were read so: no sign of a currency is a misspelled place', () => {
+    const { assumptions } = understand('300 000€ maison')
+    expect(
+      assumptions.flatMap(({ code, words }) => (code === 'misspelled' ? words : [])),
+    ).not.toContain('€')
   })
 
   it('names both meanings of a name that a town and a district have', () => {

@@ -18,7 +18,7 @@ import { type Quantity, readQuantities } from './read-quantities.ts'
 import { type Assumption, createSentenceDraft, type SentenceDraft } from './sentence-draft.ts'
 import { has, type Item, isEmpty, isSign, isThin, meant } from './sentence-item.ts'
 import { type PlaceChoice, readStreets } from './slots/put-places.ts'
-import { readChoices, readTypes, readViews } from './slots/read-choices.ts'
+import { LAND, readChoices, readTypes, readViews } from './slots/read-choices.ts'
 import { readPrices } from './slots/read-prices.ts'
 import { readRooms } from './slots/read-rooms.ts'
 import { readSizes } from './slots/read-sizes.ts'
@@ -152,10 +152,13 @@ function settleBounds(draft: SentenceDraft): void {
   }
 }
 
-/** The nearest of what, without a point, nobody can say. */
+/** The nearest of what, without a point, nobody can say; and land has no covered area to sort by. */
 function settleOrder(draft: SentenceDraft): void {
   const sort = draft.slots.get('sort')
-  if (sort?.values[0] !== 'distance' || draft.slots.has('near')) return
+  const by = sort?.values[0]
+  const isLand = draft.slots.get('property_type')?.values.join() === LAND
+  const isLost = by === 'distance' ? !draft.slots.has('near') : by?.startsWith('area_') && isLand
+  if (!sort || !isLost) return
   draft.drop('sort')
   draft.refuse(sort.items)
 }

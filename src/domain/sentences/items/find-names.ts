@@ -92,7 +92,8 @@ export function nearestPlace(at: number, names: readonly (Named | null)[], conte
     places,
   } = context
   const before = tokens[at - 1]
-  const isPair = before?.kind === 'word' && !isThin(at - 1) && !names[at - 1]
+  const isWord = before?.kind === 'word' && before.folded.length > 1
+  const isPair = isWord && !isThin(at - 1) && !names[at - 1]
   for (const from of isPair ? [at - 1, at] : [at]) {
     const heard = tokens.slice(from, at + 1).map(({ folded }) => folded)
     for (const last of inflections(heard.at(-1)!)) {

@@ -49,6 +49,7 @@ describe('places by name and by minutes', () => {
     ['an hour from Nicosia by car', 'within=60min-drive:nicosia'],
     ['σπίτι μισή ώρα από το αεροδρόμιο Λάρνακας', 'within=30min-drive:larnaca-airport'],
     ['дом в часе езды от Лимассола', 'within=60min-drive:limassol'],
+    ['полчаса езды от Никосии', 'within=30min-drive:nicosia'],
   ])('%s', (text, query) => {
     expect(queryOf(text)).toBe(query)
     expect(understand(text).notUnderstood).toEqual([])
@@ -83,6 +84,8 @@ describe('places by name and by minutes', () => {
       expect(read(text).notUnderstood).toEqual([])
     }
     expect(read('tepak flat').notUnderstood).toEqual(['tepak'])
+    expect(read('flat near tepak Limassol').parameters.get('near')).toEqual(['poi:tepak'])
+    expect(read('flat near tepak Paphos').notUnderstood).toEqual(['tepak'])
     expect(understand('flat near tepak').notUnderstood).toEqual(['tepak'])
   })
 

@@ -85,11 +85,28 @@ function namedAim(at: number, items: readonly Item[], landmarks: Landmarks): Aim
       if (run.length === 1 && run[0].kind !== 'unknown') continue
       if (run.some((item) => item.isUsed || item.kind === 'number' || isSign(item, ',;'))) continue
       if (isThin(run[0]) || isThin(run.at(-1)) || LEADING.some((tag) => has(run[0], tag))) continue
-      const [found] = landmarks.named(splitWords(run.flatMap(({ words }) => words).join(' ')))
+      const called = landmarks.named(splitWords(run.flatMap(({ words }) => words).join(' ')))
+      const found = hereOf(called, from, to, items)
       if (found) best = { from, to, items: run, slug: found.slug, kind: found.kind }
     }
   }
   return best
+}
+
+/** Of one name, the one next to the place that was said with it; the only Xmarket of the map may be in another town. */
+function hereOf(
+  called: readonly Landmark[],
+  from: number,
+  to: number,
+  items: readonly Item[],
+): Landmark | undefined {
+  const points = [...placesNextTo(from, items), ...placesNextTo(to - 1, items)]
+    .filter(([first, last]) => first < from || last >= to)
+    .flatMap(([, , item]) => pointOf(item) ?? [])
+  if (points.length === 0) return called[0]
+  return called.find((one) =>
+    points.some((point) => distanceKm(point.lat, point.lng, one.lat, one.lng) <= OF_PLACE_KM),
+  )
 }
 
 function kindAim(
@@ -101,9 +118,7 @@ function kindAim(
   const all = landmarks.ofKind(kind)
   if (all.length === 0) return null
   for (const [from, to, place] of placesNextTo(at, items)) {
-    const [point] = place.places.flatMap(({ place: one }) =>
-      isRegion(one) && one.kind === 'country' ? [] : [one as Point],
-    )
+    const point = pointOf(place)
     if (!point) continue
     const [nearest] = all
       .map((one) => ({ one, km: distanceKm(point.lat, point.lng, one.lat, one.lng) }))
@@ -116,6 +131,10 @@ function kindAim(
   }
   return { from: at, to: at + 1, items: [items[at]], slug: kind, kind }
 }
+
+/** Where a place is; the country is nowhere. */
+const pointOf = ({ places }: Item): Point | undefined =>
+  places.map(({ place }) => place).find(({ kind }) => kind !== 'country') as Point | undefined
 
 const nameOf = ({ names, kind, place }: Landmark): string =>
   `${names.en ?? Object.values(names)[0] ?? labelOfKind(kind)} in ${place.name}`
