@@ -92,6 +92,9 @@ describe('a figure belongs to what it is said of', () => {
       'deal=sale&property_type=apartment&price_max=150000',
       'rent it out',
     ],
+    ['buy or rent a flat up to 900', 'deal=rent&property_type=apartment&price_max=900', 'buy'],
+    ['rent or buy a flat up to 200k', 'deal=sale&property_type=apartment&price_max=200000', 'rent'],
+    ['buy or rent a flat', 'deal=sale&property_type=apartment', 'rent'],
     [
       'flat in a tourist area max 1800 pm',
       'deal=rent&property_type=apartment&price_max=1800',

@@ -82,7 +82,7 @@ export function createUnderstandSentence({
     const quantities = withoutUnsure(readQuantities(items), draft)
     draft.refuse(dangling)
     refuseNegated(quantities, draft)
-    const said = saidDeal(items)
+    const said = saidDeal(items, quantities)
     readRooms(items, quantities, draft)
     readViews(items, draft)
     readTravel(items, quantities, draft, { landmarks })

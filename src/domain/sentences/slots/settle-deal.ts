@@ -5,13 +5,17 @@
 import { parametersByName } from '../../../catalogue/parameters.ts'
 import { sortsFor } from '../../../catalogue/sorts.ts'
 import type { Deal } from '../../../catalogue/vocabulary.ts'
+import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { type Item, use } from '../sentence-item.ts'
+import { isYearNumber } from './read-times.ts'
 
 /** Nothing is sold below this; few homes are let above it. */
 const RENT_BELOW = 5000
 /** Nothing is let for this a month. */
 const SALE_FROM = 20_000
+/** Less may be a count of something. */
+const AMOUNT_MIN = 200
 
 /** What prices say of the deal. */
 export interface ReadPrices {
@@ -20,12 +24,28 @@ export interface ReadPrices {
   readonly isPerMonth: boolean
 }
 
-/** As it was said; of two the first. */
-export function saidDeal(items: readonly Item[]): { deal: Deal; items: readonly Item[] } | null {
+/** As it was said; of two the one that the price is for, else the first. */
+export function saidDeal(
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+): { deal: Deal; items: readonly Item[] } | null {
   const said = items.filter((item) => dealOf(item) !== undefined)
   if (said.length === 0) return null
-  const deal = dealOf(said[0])!
+  const first = dealOf(said[0])!
+  const isBoth = said.some((item) => dealOf(item) !== first)
+  const deal = isBoth ? (dealOfAmounts(quantities) ?? first) : first
   return { deal, items: said.filter((item) => dealOf(item) === deal) }
+}
+
+/** "to buy or rent up to 900": nothing is sold for that. */
+function dealOfAmounts(quantities: readonly Quantity[]): Deal | null {
+  const amounts = quantities
+    .filter(({ units, isOrdinal }) => units.length === 0 && !isOrdinal)
+    .flatMap(({ numbers }) => numbers)
+    .filter((number) => number >= AMOUNT_MIN && !isYearNumber(number))
+  if (amounts.length === 0) return null
+  if (amounts.every((amount) => amount < RENT_BELOW)) return 'rent'
+  return amounts.every((amount) => amount >= SALE_FROM) ? 'sale' : null
 }
 
 /** Said nearest to these items, of two as near the one before them; null where none is said. */
