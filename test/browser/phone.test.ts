@@ -152,3 +152,22 @@ describe('the map', () => {
     await leave(page)
   })
 })
+
+it('does not scroll sideways with text twice as large', async () => {
+  const page = await world.open('/', { viewport: { width: 360, height: HEIGHT } })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const lang of ['en', 'el', 'ru']) {
+    for (const path of ['/', '/search?district=paphos', listing, '/market', '/compare', '/saved']) {
+      await page.goto(
+        new URL(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, page.url()).href,
+      )
+      const width = await page.evaluate(() => [
+        getComputedStyle(document.documentElement).fontSize,
+        document.documentElement.scrollWidth,
+      ])
+      expect([path, lang, ...width]).toEqual([path, lang, '32px', 360])
+    }
+  }
+  await leave(page)
+})
