@@ -38,7 +38,7 @@ export function resultCard(
 ${isApproximate(record) && html`<p class="card-place card-approximate">${words.finder.approximateShort}</p>`}
 ${record.distance_km !== undefined && html`<p class="card-place">${words.away(locale.number(record.distance_km, 1))}</p>`}
 <ul class="card-facts">${factsOf(record, locale).map((fact) => html`<li>${fact}</li>`)}</ul>
-<p class="card-age">${ageOf(record, context, locale)}${record.same_home && html`<span class="card-note">${otherSellers(record, locale)}</span>`}${note && html`<span class="card-note">${note}</span>`}</p>
+<p class="card-age">${[ageOf(record, context, locale), otherSellers(record, locale), note].filter(Boolean).join(' · ')}</p>
 </div>
 <div class="card-keep js-only">
 <button type="button" class="keep" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}" title="${words.save}">${icons.heart}</button>

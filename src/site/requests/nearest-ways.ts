@@ -26,6 +26,10 @@ export interface Way {
 
 type Widening = Omit<Way, 'count'>
 
+/** The words that are looked for have quotation marks of their own as a chip; the sentences here set theirs. */
+const saidOf = ({ text, parameter }: Chip, query: SearchQuery): string =>
+  parametersByName.get(parameter)?.effect.by === 'text' ? String(query[parameter]) : text
+
 /** Of a bound: enough to find what is just beyond it. */
 const WIDER_BY = 1.2
 
@@ -44,14 +48,14 @@ export function nearestWays(
     .slice(0, siteLimits.ways.widenedMax)
     .flatMap(counted)
   const dropped = droppedFilters(page.request, chips, context).map(({ chip, count }) => ({
-    text: words.without(chip.text),
+    text: words.without(saidOf(chip, query)),
     changes: chip.changes(),
     count,
   }))
   const near = [...widened, ...dropped]
   // Two dropped that find no more than one of them say nothing new.
   const isNew = ({ count }: Way) => !dropped.some((one) => one.count === count)
-  const pairs = () => pairsOf(chips, locale).flatMap(counted).filter(isNew)
+  const pairs = () => pairsOf(query, chips, locale).flatMap(counted).filter(isNew)
   const ways = near.length < siteLimits.ways.enough ? [...near, ...pairs()] : near
   const found = ways.length > 0 ? ways : aloneOf(query, chips, locale).flatMap(counted)
   return found.slice(0, siteLimits.ways.shown)
@@ -121,14 +125,14 @@ function roundOut(value: number, side: 'min' | 'max'): number {
 }
 
 /** Two choices dropped at once. */
-function pairsOf(chips: readonly Chip[], { words }: Locale): Widening[] {
+function pairsOf(query: SearchQuery, chips: readonly Chip[], { words }: Locale): Widening[] {
   const some = chips.slice(0, siteLimits.ways.pairedMax)
   return some.flatMap((one, at) =>
     some.slice(at + 1).flatMap((other) =>
       one.parameter === other.parameter
         ? []
         : {
-            text: words.without(words.finder.both(one.text, other.text)),
+            text: words.without(words.finder.both(saidOf(one, query), saidOf(other, query))),
             changes: { ...one.changes(), ...other.changes() },
           },
     ),
@@ -138,13 +142,13 @@ function pairsOf(chips: readonly Chip[], { words }: Locale): Widening[] {
 /** Where more than two have to go: what each choice finds by itself. */
 function aloneOf(query: SearchQuery, chips: readonly Chip[], { words }: Locale): Widening[] {
   const all = Object.fromEntries(Object.keys(query).map((name) => [name, null]))
-  return chips.slice(0, siteLimits.ways.widenedMax).map(({ text, parameter }) => ({
-    text: words.finder.onlyKeep(text),
+  return chips.slice(0, siteLimits.ways.widenedMax).map((chip) => ({
+    text: words.finder.onlyKeep(saidOf(chip, query)),
     changes: {
       ...all,
       deal: query.deal,
-      [parameter]: query[parameter],
-      ...pointOf(query, parameter),
+      [chip.parameter]: query[chip.parameter],
+      ...pointOf(query, chip.parameter),
     },
   }))
 }
