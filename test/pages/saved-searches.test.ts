@@ -1,5 +1,7 @@
 /** Saving a search on a page, without script: form, mail, confirmation, "My searches", and the link that stops mails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readSecrets } from '../../src/app/store-secrets.ts'
+import { alertToken, openAlertToken } from '../../src/domain/alerts/alert-token.ts'
 import type { StoredMail } from '../../src/store/enquiry-store.ts'
 import { fillWithDemo, send, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -65,6 +67,9 @@ it('a search is saved, confirmed, paused, stopped and deleted in each language',
     expect(await app.service.alerts.read(search)).toMatchObject({
       ...{ state: 'active', frequency: 'weekly' },
     })
+    const name = /<h2>(.+?)<\/h2>/.exec((await get(`${mine}?lang=${lang}`)).text)?.[1] ?? ''
+    expect(name).toContain('400')
+    expect((await get(`${await stopLink(search)}?lang=${lang}`)).text).toContain(name)
     const lists = await sharedListsOf(own.text, lang)
     if (lang === 'ru') {
       await removeEverything(mine, (await get(`${mine}?lang=${lang}`)).text, lists)
@@ -80,6 +85,13 @@ it('a search is saved, confirmed, paused, stopped and deleted in each language',
     expect((await get(mine)).status).toBe(404)
   }
 })
+
+/** The link in a mail that stops those of one search. */
+async function stopLink(search: string): Promise<string> {
+  const { enquiryPepper: pepper } = await readSecrets(app.store)
+  const handle = openAlertToken('search', search, pepper)!
+  return `/searches/stop/${alertToken('stop', handle, pepper)}`
+}
 
 /** The page asks first, also without script, and says what is lost. */
 async function removeEverything(mine: string, text: string, lists: string): Promise<void> {

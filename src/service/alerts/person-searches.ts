@@ -150,9 +150,8 @@ export async function dropPersonWithoutSearches(
 }
 
 export interface StopView {
-  /** Of one search, or of all of the address. */
-  readonly scope: 'one' | 'all'
-  readonly name: string | null
+  /** null: all searches of the address. */
+  readonly search: Pick<SavedSearchView, 'name' | 'query_string'> | null
   readonly language: AlertPerson['language']
   readonly is_stopped: boolean
 }
@@ -173,8 +172,9 @@ const isStopped = ({ state }: SavedSearch): boolean => state === 'ended'
 
 export async function viewStop(token: string, context: AlertContext): Promise<StopView> {
   const { scope, searches, language } = await stoppedBy(token, context)
-  const name = scope === 'one' ? searches[0].name : null
-  return { scope, name, language, is_stopped: searches.every(isStopped) }
+  const search =
+    scope === 'one' ? { name: searches[0].name, query_string: searches[0].query } : null
+  return { search, language, is_stopped: searches.every(isStopped) }
 }
 
 /** Repeated it changes nothing more. */

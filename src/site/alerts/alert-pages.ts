@@ -54,7 +54,7 @@ export const refusedFormPage = (form: Html, locale: Locale): string =>
   page(locale.words.alerts.save, form, locale)
 
 function nameOf(
-  { name, query_string }: SavedSearchView,
+  { name, query_string }: Pick<SavedSearchView, 'name' | 'query_string'>,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -125,10 +125,10 @@ export const allGonePage = (locale: Locale): string => {
   return page(words.goneTitle, html`<p>${words.goneText}</p>`, locale)
 }
 
-export function stopPage(stop: StopView, locale: Locale): string {
+export function stopPage(stop: StopView, context: SiteContext, locale: Locale): string {
   const { alerts: words } = locale.words
   if (stop.is_stopped) return page(words.stoppedTitle, html`<p>${words.stoppedText}</p>`, locale)
-  const ask = stop.scope === 'one' ? words.stopOne(stop.name ?? words.save) : words.stopAll
+  const ask = stop.search ? words.stopOne(nameOf(stop.search, context, locale)) : words.stopAll
   return page(
     words.stopTitle,
     html`<p>${ask}</p><form method="post"><p>${button('stop', words.stop, true)}</p></form>`,

@@ -96,12 +96,13 @@ export function mountAlerts(page: MountPage, context: SiteContext): void {
   page(
     '/searches/stop/:token',
     async ({ locale }, request) =>
-      answer(stopPage(await alerts.viewStop(tokenOf(request)), locale)),
+      answer(stopPage(await alerts.viewStop(tokenOf(request)), context, locale)),
     secret,
   )
   page(
     '/searches/stop/:token',
-    async ({ locale }, request) => answer(stopPage(await alerts.stop(tokenOf(request)), locale)),
+    async ({ locale }, request) =>
+      answer(stopPage(await alerts.stop(tokenOf(request)), context, locale)),
     posted,
   )
 }
