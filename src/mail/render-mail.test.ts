@@ -133,7 +133,7 @@ it('the listing is a link, and a viewing without times says how', () => {
     `<a href="${listing.link}">Villa &lt;b&gt;&quot;7&quot;&lt;/b&gt; &amp; co</a>`,
   )
   const anyTime = { ...notice, viewing: { slots: [], mode: 'video' as const } }
-  expect(renderMail(anyTime, BASE).text).toContain('Viewing, by video: by video\n')
+  expect(renderMail(anyTime, BASE).text).toContain('\nViewing: by video\n')
 })
 
 it('before it is confirmed nothing that was written is sent to the address', () => {

@@ -290,7 +290,9 @@ function viewingFacts(viewing: Viewing | null, { words, range, timesAre }: Pen):
   if (viewing === null) return []
   const values = viewing.slots.map(({ from, to }) => `${range(from, to)} (${timesAre})`)
   const mode = words.modes[viewing.mode]
-  return [{ label: `${words.viewing}, ${mode}`, values: values.length > 0 ? values : [mode] }]
+  return values.length > 0
+    ? [{ label: `${words.viewing}, ${mode}`, values }]
+    : [{ label: words.viewing, values: [mode] }]
 }
 
 const quoted = (text: string | null): MailBlock[] => (text === null ? [] : [{ quote: text }])

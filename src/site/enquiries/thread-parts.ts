@@ -65,7 +65,8 @@ export function viewingTimes(
 ): Html {
   if (viewing === null) return html``
   const { enquiry: words } = locale.words
-  return html`<section class="thread-viewing"><h2>${words.proposedTimes}</h2>
+  const title = viewing.slots.length > 0 ? words.proposedTimes : words.kinds.viewing
+  return html`<section class="thread-viewing"><h2>${title}</h2>
 <p>${words.modes[viewing.mode]}</p>
 ${viewing.slots.length > 0 && html`<ul>${viewing.slots.map(({ from, to }) => html`<li>${locale.span(from, to)}</li>`)}</ul><p class="hint">${words.zone(country.timeZone)}</p>`}</section>`
 }
