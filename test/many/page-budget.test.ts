@@ -65,7 +65,7 @@ describe('two workers', () => {
     const { shown, answer } = await takeAll('192.0.2.2', (turn) => paths[turn % paths.length])
     expect(shown).toBeLessThan(BUDGET + CARDS)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
-    expect(answer.text).toContain('Your address has been shown as many listings')
+    expect(answer.text).toMatch(/Too many listings were opened.*Try again in \d+ minutes?\.</s)
     const map = { path: '/site/map?bbox=34,32,36,35&zoom=9', from: '192.0.2.2' }
     const refused = await server.call({ ...map, headers: { accept: 'text/html' } })
     expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited'])

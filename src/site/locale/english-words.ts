@@ -279,6 +279,8 @@ export const englishWords = {
   corrected: (what: string) => `With “${what}”`,
   notFoundTitle: 'Page not found',
   removedTitle: 'This listing has been removed',
+  /** `when`: in ten minutes. */
+  tryAgain: (when: string) => `Try again ${when}.`,
   busyTitle: 'One moment, please',
   faultTitle: 'Something went wrong on our side',
   lookElsewhere: 'Search homes and land',

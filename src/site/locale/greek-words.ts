@@ -283,6 +283,7 @@ export const greekWords: Words = {
   corrected: (what) => `Με «${what}»`,
   notFoundTitle: 'Η σελίδα δεν βρέθηκε',
   removedTitle: 'Αυτή η αγγελία αφαιρέθηκε',
+  tryAgain: (when) => `Δοκιμάστε ξανά ${when}.`,
   busyTitle: 'Μια στιγμή, παρακαλώ',
   faultTitle: 'Παρουσιάστηκε σφάλμα στην υπηρεσία μας',
   lookElsewhere: 'Αναζητήστε σπίτια και γη',

@@ -275,6 +275,7 @@ export const russianWords: Words = {
   corrected: (what) => `С «${what}»`,
   notFoundTitle: 'Страница не найдена',
   removedTitle: 'Это объявление удалено',
+  tryAgain: (when) => `Попробуйте ещё раз ${when}.`,
   busyTitle: 'Одну минуту, пожалуйста',
   faultTitle: 'На нашей стороне что-то пошло не так',
   lookElsewhere: 'Искать жильё и землю',

@@ -209,8 +209,8 @@ function tooMany(waitS: number): Refusal {
   return new Refusal(
     {
       code: 'rate_limited',
-      message: 'Your address has been shown as many listings as pages give in ten minutes.',
-      hint: `Go on in ${waitS} seconds (Retry-After). Programs use the API: see /llms.txt.`,
+      message: 'Too many listings were opened from your address in a short time.',
+      hint: `Try again in ${waitS} seconds (Retry-After). Programs use the API: see /llms.txt.`,
     },
     { retryAfterS: waitS },
   )

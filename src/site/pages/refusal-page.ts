@@ -42,8 +42,20 @@ function faultList(refusal: Refusal, locale: Locale, sent: readonly SentPair[] =
     const { message, hint } = sentences
       ? faultText(fault, value, sentences, label)
       : englishFault(fault)
-    return html`<li>${message} <span class="hint">${hint}</span></li>`
+    return html`<li>${message} <span class="hint">${waitText(refusal, locale) ?? hint}</span></li>`
   })}</ul>`
+}
+
+/** When to come back, where that is known and not at once. */
+function waitText({ status, extras }: Refusal, { lang, words }: Locale): string | null {
+  const minutes = Math.ceil(Number(extras.headers?.['retry-after'] ?? 0) / 60)
+  if (status !== 429 || minutes <= 1) return null
+  const inTime = new Intl.RelativeTimeFormat(lang)
+  return words.tryAgain(
+    minutes < 120
+      ? inTime.format(minutes, 'minute')
+      : inTime.format(Math.ceil(minutes / 60), 'hour'),
+  )
 }
 
 /** The service's own sentences; advice on calling it is for programs. */
