@@ -179,6 +179,20 @@ describe('the map', () => {
   })
 })
 
+it.each([
+  ['el', 'χλμ.'],
+  ['ru', 'км'],
+])('its scale is in the language of the page, also after it was moved (%s)', async (lang, unit) => {
+  const page = await openMap(`/search?lang=${lang}`)
+  const scale = page.locator('.leaflet-control-scale-line')
+  const before = await scale.textContent()
+  expect(before).toMatch(new RegExp(`^\\d+ ${unit}$`))
+  await page.locator('.map-zoom button, .leaflet-control-zoom-in').first().click()
+  await eventually(async () => (await scale.textContent()) !== before).toBe(true)
+  expect(await scale.textContent()).toMatch(new RegExp(`^\\d+ ${unit}$`))
+  await leave(page)
+})
+
 it('draws the area of a search by minutes', async () => {
   const page = await openMap('/search?within=20min-drive:limassol')
   await page.locator('path.area-found').waitFor({ state: 'attached' })

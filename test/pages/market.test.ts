@@ -142,6 +142,18 @@ it('has a sentence to quote whose link says the same, without figures of today',
   expect([...then.series].at(-1)?.month).toBe(as_of_month)
 })
 
+it('declines its dates: Greek months behind a preposition, and no second full stop in Russian', async () => {
+  const { citable } = (await get(app, '/v1/market')).body
+  const published = `/market?until=${String(citable.until)}`
+  for (const path of ['/market', published]) {
+    const greek = (await page(path, 'el')).text
+    expect(greek).toMatch(/έως \p{L}+ο \d{4}/u)
+    expect(greek).not.toMatch(/έως \p{L}+ς \d{4}/u)
+    expect((await page(path, 'ru')).text).not.toMatch(/г\.\./)
+  }
+  expect((await page('/market', 'el')).text).toMatch(/στοιχεία της \d+ης \p{L}+ου \d{4}/u)
+})
+
 it('says so where nothing has been computed', async () => {
   const empty = await startTestApp({ fitsPrices: false })
   const { text, status } = await get(empty, '/market', { accept: 'text/html' })

@@ -20,3 +20,13 @@ it('a title is composed in the language, from the facts of the listing', () => {
 it('of a mail from before there were facts, none', () => {
   expect(titleIn({ title: 'House' }, 'el', { placeOf })).toBeNull()
 })
+
+it.each([
+  ['el', 'Διαμέρισμα, στούντιο'],
+  ['ru', 'Квартира, студия'],
+] as const)('a studio is no proper name inside of a title (%s)', (language, start) => {
+  const studio = { ...named, property_type: 'apartment', bedrooms: 'studio' }
+  expect(titleIn({ named: studio, title: '' }, language, { placeOf })).toMatch(
+    new RegExp(`^${start}, `),
+  )
+})

@@ -46,7 +46,7 @@ export function titleFor(record: Titled, context: Places, locale: Locale): strin
 }
 
 function sizeOf({ bedrooms: rooms, plot_area_m2: plot }: Titled, locale: Locale): string {
-  if (rooms === 'studio') return labelOf(rooms, bedrooms, locale)
+  if (rooms === 'studio') return labelOf(rooms, bedrooms, locale).toLocaleLowerCase(locale.lang)
   if (rooms !== null) return locale.words.bedroomsShort(labelOf(rooms, bedrooms, locale))
   return plot === null ? '' : locale.areaM2(plot)
 }

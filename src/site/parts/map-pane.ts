@@ -15,7 +15,7 @@ import { icons } from './icons.ts'
 const RADII_KM = [1, 2, 5, 10, 20, 50]
 
 /** Words with a hole, for the script to fill. */
-const mapWords = perLanguage(({ words }: Formats) => {
+const mapWords = perLanguage(({ words, label }: Formats) => {
   const texts = {
     cluster: words.cluster('{n}'),
     approximate: words.mapping.approximateAmong('{n}'),
@@ -31,6 +31,7 @@ const mapWords = perLanguage(({ words }: Formats) => {
     visited: words.mapping.visited,
     loading: words.mapping.loading,
     allHere: words.mapping.allHere('{n}'),
+    units: { m: label('m'), km: label('km') },
   }
   return html`${JSON.stringify(texts)}`
 })

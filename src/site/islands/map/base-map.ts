@@ -28,6 +28,8 @@ export interface MapWords {
   /** With {n}. */
   readonly allHere: string
   readonly loading: string
+  /** Of the scale: m and km. */
+  readonly units: Readonly<Record<string, string>>
 }
 
 /** Failed tiles before the map is drawn instead. */
@@ -91,10 +93,21 @@ export function createBaseMap(element: HTMLElement): BaseMap {
       drawOwn()
     })
   }
-  L.control.scale({ imperial: false, maxWidth: 110 }).addTo(map)
+  addScale(map, words)
   addZoomButtons(map, element, words)
   guardScrolling(map, element, words)
   return { map, bounds, draw }
+}
+
+/** Leaflet writes units in English only, whenever the map has moved: they are replaced right after it. */
+function addScale(map: L.Map, { units }: MapWords): void {
+  const scale = L.control.scale({ imperial: false, maxWidth: 110 }).addTo(map)
+  const line = scale.getContainer()!.firstElementChild!
+  const translate = () => {
+    line.textContent = (line.textContent ?? '').replace(/[a-z]+$/, (unit) => units[unit] ?? unit)
+  }
+  map.on('move', translate)
+  map.whenReady(translate)
 }
 
 /** Says that the map is coming; to be called when the first piece of it is there. */

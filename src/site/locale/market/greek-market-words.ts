@@ -1,6 +1,12 @@
 /** Greek texts of the pages about the market. */
 import type { MarketWords } from './english-market-words.ts'
 
+/** «έως Νοέμβριο 2026»: months are masculine, and lose their last letter behind a preposition. */
+const accusative = (month: string): string => month.replace(/ος(?= )/, 'ο')
+
+/** «της 18ης Νοεμβρίου 2026» */
+const ordinal = (date: string): string => date.replace(/^\d+/, '$&ης')
+
 export const greekMarketWords: MarketWords = {
   nav: 'Τιμές',
   title: (place) => `Ζητούμενες τιμές: ${place}`,
@@ -31,11 +37,11 @@ export const greekMarketWords: MarketWords = {
     },
   },
   rose: (what, place, month, pct, range, n) =>
-    `${place}: ${what} αυξήθηκαν κατά ${pct}% (${range}) στο δωδεκάμηνο έως ${month}, από ${n} ακίνητα.`,
+    `${place}: ${what} αυξήθηκαν κατά ${pct}% (${range}) στο δωδεκάμηνο έως ${accusative(month)}, από ${n} ακίνητα.`,
   fell: (what, place, month, pct, range, n) =>
-    `${place}: ${what} μειώθηκαν κατά ${pct}% (${range}) στο δωδεκάμηνο έως ${month}, από ${n} ακίνητα.`,
+    `${place}: ${what} μειώθηκαν κατά ${pct}% (${range}) στο δωδεκάμηνο έως ${accusative(month)}, από ${n} ακίνητα.`,
   level: (what, place, month, pct, range, n) =>
-    `${place}: ${what} δεν δείχνουν σαφή μεταβολή στο δωδεκάμηνο έως ${month}: ${pct}% (${range}), από ${n} ακίνητα.`,
+    `${place}: ${what} δεν δείχνουν σαφή μεταβολή στο δωδεκάμηνο έως ${accusative(month)}: ${pct}% (${range}), από ${n} ακίνητα.`,
   noChange: (place) =>
     `${place}: δεν υπάρχουν ακόμη αρκετά ακίνητα και μήνες για σύγκριση με πέρσι· η σελίδα δείχνει μόνο επίπεδα τιμών.`,
   fallback: (asked, used) =>
@@ -71,11 +77,11 @@ export const greekMarketWords: MarketWords = {
   show: 'Εμφάνιση αυτών των ακινήτων',
   save: 'Αποθήκευση αναζήτησης',
   cite: 'Παραπομπή',
-  citation: (what, date, url) => `Estia Index, ${what}, στοιχεία της ${date}. ${url}`,
+  citation: (what, date, url) => `Estia Index, ${what}, στοιχεία της ${ordinal(date)}. ${url}`,
   citable: (sentence, url) => `${sentence} Estia Index, ${url}`,
   citableHint: (month) =>
     `Ο τελευταίος οριστικός μήνας: ${month}. Ο σύνδεσμος θα δείχνει πάντα τα ίδια στοιχεία.`,
-  asPublished: (month) => `Στοιχεία έως ${month}, όπως δημοσιεύτηκαν.`,
+  asPublished: (month) => `Στοιχεία έως ${accusative(month)}, όπως δημοσιεύτηκαν.`,
   current: 'Τρέχοντα στοιχεία',
   licence: 'Ελεύθερη χρήση με αυτή τη γραμμή (CC BY 4.0).',
   csv: 'Στοιχεία σε CSV',
@@ -111,6 +117,6 @@ export const greekMarketWords: MarketWords = {
   /** Of the comparables of an estimate. */
   today: 'Σε σημερινό επίπεδο',
   aged: (place, month, price) =>
-    `Με τον δείκτη τιμών (${place}) έως ${month}, η διάμεσή τους είναι ${price} ανά τ.μ.`,
+    `Με τον δείκτη τιμών (${place}) έως ${accusative(month)}, η διάμεσή τους είναι ${price} ανά τ.μ.`,
   unknown: (name) => `Δεν υπάρχει τοποθεσία «${name}»`,
 }

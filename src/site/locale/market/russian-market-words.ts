@@ -68,8 +68,8 @@ export const russianMarketWords: MarketWords = {
   citation: (what, date, url) => `Estia Index, ${what} (данные на ${date}), ${url}`,
   citable: (sentence, url) => `${sentence} Estia Index, ${url}`,
   citableHint: (month) =>
-    `Последний окончательный месяц: ${month}. По этой ссылке данные не изменятся.`,
-  asPublished: (month) => `Опубликованные данные по ${month}.`,
+    `Последний окончательный месяц — ${month}; по этой ссылке данные не изменятся.`,
+  asPublished: (month) => `Данные по ${month} в том виде, как они были опубликованы.`,
   current: 'Текущие данные',
   licence: 'Свободное использование с этой строкой (CC BY 4.0).',
   csv: 'Данные в CSV',
