@@ -27,6 +27,8 @@ describe('a listing', () => {
     )
     expect(data['@type']).toBe('RealEstateListing')
     expect(data.offers.priceCurrency).toBe('EUR')
+    const { addressRegion } = data.about.address
+    expect(await page.locator('h1').textContent()).toContain(`, ${addressRegion}`)
     const image = await page.locator('meta[property="og:image"]').getAttribute('content')
     expect(image).toMatch(/^http.*webp$/)
     expect(await page.title()).toContain('€')

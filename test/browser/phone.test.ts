@@ -158,7 +158,14 @@ it('does not scroll sideways with text twice as large', async () => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   for (const lang of ['en', 'el', 'ru']) {
-    for (const path of ['/', '/search?district=paphos', listing, '/market', '/compare', '/saved']) {
+    for (const path of [
+      '/',
+      '/search?district=paphos',
+      listing,
+      '/market',
+      '/places/paphos',
+      '/saved',
+    ]) {
       await page.goto(
         new URL(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, page.url()).href,
       )

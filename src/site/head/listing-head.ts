@@ -1,6 +1,8 @@
 /** What search engines and messengers read of a listing: canonical address, Open Graph, schema.org. */
+import { districts } from '../../catalogue/vocabulary.ts'
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { addressLinks, canonicalAddress, shareImage } from '../pages/page.ts'
 import { textFor } from '../parts/description-text.ts'
@@ -38,6 +40,9 @@ const HOME_TYPES: Readonly<Record<string, string>> = {
   house: 'House',
 }
 
+/** As the name of the place is. */
+const inEnglish = { label: (english: string): string => english }
+
 function structured(record: ListingRecord, title: string, locale: Locale): object {
   const { price, lat, lng, covered_area_m2: areaM2, bedrooms } = record
   const place = record.location?.name ?? null
@@ -60,7 +65,7 @@ function structured(record: ListingRecord, title: string, locale: Locale): objec
       address: {
         '@type': 'PostalAddress',
         addressCountry: country.code,
-        ...(record.district && { addressRegion: record.district }),
+        ...(record.district && { addressRegion: labelOf(record.district, districts, inEnglish) }),
         ...(place && { addressLocality: place }),
       },
       ...(lat !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
