@@ -4,6 +4,9 @@
  */
 export const exclusionSentences = `
 house in Polis => property_type=house&location=polis-chrysochous
+flat in Leymosun => property_type=apartment&district=limassol
+flat in Lefkosa => property_type=apartment&district=nicosia
+house in Baf => property_type=house&district=paphos
 villa near Polis => property_type=house&near=35.0367,32.4264&radius_km=5
 flat at Tombs of the Kings => property_type=apartment&location=tombs-of-the-kings
 2 bed apartment Tombs of the Kings under 300k => property_type=apartment&bedrooms=2&location=tombs-of-the-kings&price_max=300000

@@ -37,6 +37,17 @@ describe.each(Object.keys(environments) as (keyof typeof environments)[])('on %s
   }, 120_000)
   afterAll(() => world.close())
 
+  it('names the event that does not exist', async () => {
+    const refused = await seller.call('POST', '/webhooks', {
+      url: 'https://crm.example.com/estia',
+      events: ['listing.published', 'listing.sold'],
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { param: 'events', message: expect.stringContaining('"listing.sold"') } },
+    })
+  })
+
   it('sends nothing before the address has returned the token', async () => {
     const crm = receiver()
     crm.echo = () => 'ok'

@@ -27,7 +27,7 @@ export const districts: readonly District[] = [
     nameLocal: 'Λεμεσός',
     names: { ru: 'Лимассол' },
     genitives: ['Lemesou', 'Λεμεσού', 'L/sou'],
-    alternateNames: ['Lemesos', 'Limasol', 'Лимассол'],
+    alternateNames: ['Lemesos', 'Limasol', 'Leymosun', 'Лимассол'],
     centre: { lat: 34.79, lng: 32.95 },
   },
   {

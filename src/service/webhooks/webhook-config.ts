@@ -74,11 +74,16 @@ function readEvents(sent: unknown, current: string, isSeller: boolean, fail: Fai
   const isKnown = (name: unknown) => typeof name === 'string' && allowed.includes(name)
   if (Array.isArray(sent) && sent.length > 0 && sent.every(isKnown))
     return JSON.stringify([...new Set(sent)])
+  const unknown = Array.isArray(sent) ? sent.find((name) => !isKnown(name)) : undefined
+  const what =
+    typeof unknown === 'string' && unknown.length <= limits.webhookNameMaxChars
+      ? `There is no event ${JSON.stringify(unknown)} for this key`
+      : 'events is a list of one or more events'
   fail({
     param: 'events',
     message: isSeller
-      ? 'events is a list of one or more events.'
-      : 'events is a list of one or more events; those of enquiries and feeds need the key of a seller.',
+      ? `${what}.`
+      : `${what}; those of enquiries and feeds need the key of a seller.`,
     hint: 'Send for example "events": ["listing.*"].',
     allowed,
   })
