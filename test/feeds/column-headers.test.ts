@@ -90,6 +90,12 @@ it.each([
   expect((await home(header, cell)).values).toMatchObject({ deal: 'rent', price })
 })
 
+it('says that a price is in another currency where nothing else says what the deal is', async () => {
+  expect(codes(await home('Price (USD)', '250000'))).toEqual(
+    expect.arrayContaining(['deal_unknown', 'currency_unsupported']),
+  )
+})
+
 it('asks nothing of a cell without a number', async () => {
   const one = await home('Price (USD)', 'POA', { Deal: 'Sale' })
   expect(one.issues.find(({ code }) => code === 'price_missing')?.value).toBe('POA')
@@ -116,6 +122,7 @@ it.each([
   ['Θέα', 'Θάλασσα', { view: ['sea-view'] }],
   ['Sea view', 'x', { view: ['sea-view'] }],
   ['Furnished', 'Part', { furnishing: 'partially-furnished' }],
+  ['Επίπλωση', 'Χωρίς έπιπλα', { furnishing: 'unfurnished' }],
 ])('%s: %s', async (header, cell, fields) => {
   expect((await home(header, cell, { Deal: 'Sale' })).values).toMatchObject(fields)
 })

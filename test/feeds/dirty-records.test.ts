@@ -289,3 +289,14 @@ it.each([
 ])('%s is %s', (text, type) => {
   expect(propertyTypeIn(foldedWords(text))).toBe(type)
 })
+
+it.each([
+  [
+    'a form that holds it',
+    '--x7\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nRef,Price,Type\r\nA1,1,Villa\r\n--x7--\r\n',
+    'It is a web form with the file inside',
+  ],
+  ['an address', '{"url": "https://crm.example.com/a.xml"}', 'It holds only an address'],
+])('is asked for where %s was sent', async (_name, bytes, words) => {
+  await expect(readBytes(bytes)).rejects.toThrow(words)
+})

@@ -44,7 +44,7 @@ const furnishings: Words = {
   ),
   ...meaning(
     'unfurnished',
-    'μη επιπλωμένο, μη επιπλωμένη, χωρίς επίπλωση, unfurnished, без мебели',
+    'μη επιπλωμένο, μη επιπλωμένη, χωρίς επίπλωση, χωρίς έπιπλα, unfurnished, без мебели',
   ),
   ...meaning(
     'partially-furnished',

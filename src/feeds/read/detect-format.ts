@@ -14,10 +14,18 @@ const ROOT = /^<([\w.-]+:)?([\w.-]+)/
 const hasElement = (text: string, names: string): boolean =>
   new RegExp(`<(?:[\\w.-]+:)?(?:${names})[\\s>/]`, 'i').test(text)
 
+/** Sent to us by programs that mean the document: a form that holds it, and an address where it is. */
+const WRAPPED = [
+  ['web_form', /^--[^\r\n]{1,100}\r?\ncontent-disposition: *form-data/i],
+  ['address_only', /^\{\s*"url"\s*:\s*"[^"]*"\s*\}\s*$/i],
+] as const
+
 export function detectFormat(head: string): FeedFormat {
   const text = head.slice(BEFORE_ROOT.exec(head)![0].length)
   if (text === '') throw new FeedFault('empty_document')
   if (/^#HEADER#/i.test(text)) return 'blm'
+  const wrapped = WRAPPED.find(([, begins]) => begins.test(text))
+  if (wrapped) throw new FeedFault('unknown_format', { detail: faultDetail(wrapped[0]) })
   if (/^[[{]/.test(text)) return 'reso'
   if (/^<!doctype html|^<html|^<head|^<body/i.test(text)) throw new FeedFault('html_page')
   if (/^<!doctype/i.test(text)) throw new FeedFault('doctype_refused', { line: 1 })

@@ -44,6 +44,8 @@ export function settleOffer(draft: RecordDraft) {
 function dealOfPrice(draft: RecordDraft, said: string): 'sale' | 'rent' | null {
   const text = draft.value('price')
   const price = text === null || said !== '' ? null : readAmount(draft, text)
+  // That it says nothing of the deal is the lesser fault.
+  if (price !== null && 'foreign' in price) draft.issues.add('currency_unsupported', 'price', text)
   if (price === null || !('amount' in price)) return null
   // "€ 850 per month" says it.
   if (price.per !== null) return 'rent'

@@ -107,6 +107,10 @@ const details = {
   news_feed: 'It is a news feed.',
   site_map: 'It is a site map.',
   root_element: 'Its root element is <{name}>.',
+  web_form:
+    'It is a web form with the file inside: send the file itself as the body (curl -T FILE, or --data-binary @FILE).',
+  address_only:
+    'It holds only an address: send that as the parameter url (POST /v1/feeds/check?url=...), or set it as the url of a feed.',
   pdf: 'It is a PDF.',
   text_document: 'It is a text document.',
   no_text: 'It is no text.',

@@ -101,6 +101,10 @@ export const greekFaultWords: FaultWords = {
     news_feed: 'Είναι ροή ειδήσεων.',
     site_map: 'Είναι χάρτης ιστότοπου.',
     root_element: 'Το στοιχείο ρίζας είναι <{name}>.',
+    web_form:
+      'Είναι φόρμα ιστού με το αρχείο μέσα: στείλτε ως σώμα το ίδιο το αρχείο (curl -T FILE ή --data-binary @FILE).',
+    address_only:
+      'Περιέχει μόνο μια διεύθυνση: στείλτε την ως παράμετρο url (POST /v1/feeds/check?url=...) ή ορίστε την ως url μιας ροής.',
     pdf: 'Είναι αρχείο PDF.',
     text_document: 'Είναι έγγραφο κειμένου.',
     no_text: 'Δεν είναι κείμενο.',

@@ -101,6 +101,10 @@ export const russianFaultWords: FaultWords = {
     news_feed: 'Это лента новостей.',
     site_map: 'Это карта сайта.',
     root_element: 'Корневой элемент: <{name}>.',
+    web_form:
+      'Это веб-форма с файлом внутри: отправьте телом запроса сам файл (curl -T FILE или --data-binary @FILE).',
+    address_only:
+      'Здесь только адрес: передайте его параметром url (POST /v1/feeds/check?url=...) или укажите как url выгрузки.',
     pdf: 'Это PDF.',
     text_document: 'Это текстовый документ.',
     no_text: 'Это не текст.',
