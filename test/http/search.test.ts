@@ -221,6 +221,20 @@ describe('order', () => {
     expect((await search(query)).names).toEqual(expected)
   })
 
+  it('says so where nothing has the key', async () => {
+    const { body } = await search('property_type=land-plots&sort=area_desc')
+    expect(body.notes).toEqual([
+      expect.stringMatching(/^None of these .* covered_area_m2, by which/),
+    ])
+    const { body: mixed } = await search('property_type=land-plots,house&sort=area_desc')
+    expect(mixed.notes).toEqual([])
+    const { body: last } = await search('deal=rent&sort=price_asc&limit=3')
+    const { body: next } = await search(
+      `deal=rent&sort=price_asc&limit=3&cursor=${last.next_cursor}`,
+    )
+    expect(next.notes).toEqual([])
+  })
+
   it('goes on in the same order from page to page, also among those without the key', async () => {
     const names: unknown[] = []
     let cursor = ''

@@ -81,6 +81,7 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
     notes: [
       ...request.notes,
       ...noteOnMissing(request, engine),
+      ...(handedOut === 0 ? noteOnOrder(hits[0], request) : []),
       ...noteOnDemoted(demoted),
       ...noteOnRepeats(total, request, engine),
       ...notesOn(total, request, engine),
@@ -140,6 +141,14 @@ function noteOnRepeats(total: number, { filters, query }: SearchRequest, engine:
   if (left === 0) return []
   const were = left === 1 ? '1 listing was' : `${left} listings were`
   return [`${were} left out: another seller offers the same home for less, or did so first.`]
+}
+
+/** What has no key comes last: where the first has none, nothing is in order. Land has no covered area. */
+function noteOnOrder(first: EngineHit | undefined, { sort }: SearchRequest): string[] {
+  if (first === undefined || first.key !== null || sort.column === null) return []
+  return [
+    `None of these listings has ${sort.column}, by which sort=${sort.value} puts them in order: the last ones added come first.`,
+  ]
 }
 
 function noteOnDemoted(count: number): string[] {
