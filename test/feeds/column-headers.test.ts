@@ -54,8 +54,15 @@ it('takes no unit where the header and the cell, or the header itself, say two',
   expect((await home('Plot (m2)', '2 donums')).values.plot_area_m2).toBe(2676)
 })
 
+it('takes no price in full below a header that counts thousands', async () => {
+  const one = await home('Price (k€)', '250000', { Deal: 'Sale' })
+  expect(one.values.price).toBeNull()
+  expect(codes(one)).toContain('price_unreadable')
+})
+
 it.each([
   ['Price (k€)', '250', 250_000],
+  ['Price (k€)', '250.000', 250_000],
   ['Price in 000s', '250', 250_000],
   ['Цена, тыс. €', '250', 250_000],
   ['Τιμή (χιλ. €)', '250', 250_000],

@@ -28,6 +28,9 @@ const GROUPED = new RegExp(`^\\d{1,3}(?:${GROUP_MARKS}\\d{3})+(?=$|[.,])`)
 const MULTIPLIER =
   /^\s?(?:(k|thousand|χιλ(?:ιάδες)?|тыс(?:яч[аи]?)?)|(m|mio|mln|million|εκ(?:ατ(?:ομμύρια)?)?|млн|миллион(?:а|ов)?))(?![\p{L}\d])\.?/iu
 
+/** Nobody counts a hundred thousand thousands. */
+const MULTIPLIED_MAX = 100_000
+
 export function scanNumber(
   source: string,
   kind: NumberKind,
@@ -45,6 +48,8 @@ export function scanNumber(
   if (/\d/.test(before + behind)) return 'unreadable'
   const number = numberIn(match[0].replace('−', '-'), kind, decimal, multiplied !== null)
   if (typeof number !== 'number') return number
+  // "250000" below "Price (k€)": one of the two is wrong.
+  if (multiplied && Math.abs(number) >= MULTIPLIED_MAX) return 'unreadable'
   const factor = !multiplied ? 1 : multiplied[1] === undefined ? 1_000_000 : 1_000
   return {
     value: Math.round(number * factor * 1e6) / 1e6,
