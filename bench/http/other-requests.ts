@@ -22,7 +22,7 @@ export function otherRequests(
     map: unique(requests.map(({ text }, i) => `/v1/listings/map?${mapOf(text, i)}`)),
     similar: ids.map((id) => `/v1/listings/${id}/similar`),
     'page of a search': unique(requests.map(({ text }) => `/search?${text}`)),
-    'page of a listing': ids.map((id) => `/listings/${id}`),
+    'page of a listing': ids.map((id) => `/listings/${id}/home`),
   }
 }
 
