@@ -256,6 +256,16 @@ describe('a record', () => {
     expect((await rent('<price>900</price>')).action).toBe('skip')
   })
 
+  it.each(['Studio', 'Στούντιο', 'Γκαρσονιέρα', 'Студия'])(
+    'is a studio by its type %s, unless it counts bedrooms',
+    async (type) => {
+      const typed = (beds: string) =>
+        only(kyero(record('', `<type>${type}</type><beds>${beds}</beds>`)))
+      expect((await typed('0')).values.bedrooms).toBe('studio')
+      expect((await typed('1')).values.bedrooms).toBe('1')
+    },
+  )
+
   it('is known by an attribute, or by its address, where it has no id of its own', async () => {
     const named = (text: string) =>
       only(kyero(record('').replace('<id>1</id><ref>A-1</ref>', text)))
@@ -282,6 +292,12 @@ it.each([
   ['Таунхаус', 'house'],
   ['Doppelhaushälfte', 'house'],
   ['Local comercial', 'commercial'],
+  ['2-bed Apt.', 'apartment'],
+  ['Villas', 'house'],
+  ['Διαμερίσματα', 'apartment'],
+  ['Μεζονέτες', 'house'],
+  ['Οικόπεδα', 'land-plots'],
+  ['Склады', 'commercial'],
   ['Parking space', null],
   ['Flat share', null],
   ['Villa or apartment', undefined],

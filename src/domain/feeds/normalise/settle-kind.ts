@@ -16,6 +16,8 @@ const conditionWords: ReadonlyMap<string, string> = new Map(
     ],
   ].flatMap(([condition, list]) => list.split(',').map((word) => [word, condition] as const)),
 )
+/** In one word, in the type or in place of a number of bedrooms. */
+const STUDIO = /studio|στουντιο|γκαρσονιερ|студи[яи]/
 const NO_ENERGY_CLASS = /^(?:x|-|n\/?a|none|exempt|in progress|in_progress|pending|0)$/i
 
 export function settleKind(draft: RecordDraft): void {
@@ -27,7 +29,7 @@ export function settleKind(draft: RecordDraft): void {
   else if (known === undefined) issues.add('type_unknown', 'property_type', type)
   else members.property_type = known
   const isStudio =
-    /studio|στουντιο|студия/.test(`${word} ${draft.value('bedrooms')?.toLowerCase()}`) ||
+    STUDIO.test(`${word} ${foldText(draft.value('bedrooms') ?? '')}`) ||
     draft.value('studio') === 'studio'
   const isHome = HOMES.has(members.property_type)
   settleBedrooms(draft, isStudio, isHome)
@@ -142,27 +144,27 @@ const words = (type: string | null, list: string) =>
 const propertyWords: ReadonlyMap<string, string | null> = new Map<string, string | null>([
   ...words(
     'apartment',
-    'apartment, apartments, flat, penthouse, studio, studio flat, studio apartment, duplex, triplex, loft, condo, condominium, ground floor apartment, ground floor flat, garden apartment, serviced apartment, atico, piso, apartamento, estudio, διαμερισμα, ρετιρε, στουντιο, квартира, апартаменты, студия, пентхаус, wohnung, appartement, maisonettewohnung, dachgeschosswohnung, etagenwohnung, erdgeschosswohnung, eigentumswohnung, lagenhet, leilighet, appartamento, mieszkanie, appartement te koop, apartment flat, flat apartment, upper floor apartment, top floor apartment, whole floor apartment, γκαρσονιερα, οροφοδιαμερισμα, квартиры, апартамент, дуплекс, лофт',
+    'apartment, apartments, flat, penthouse, studio, studio flat, studio apartment, duplex, triplex, loft, condo, condominium, ground floor apartment, ground floor flat, garden apartment, serviced apartment, atico, piso, apartamento, estudio, διαμερισμα, ρετιρε, στουντιο, квартира, апартаменты, студия, пентхаус, wohnung, appartement, maisonettewohnung, dachgeschosswohnung, etagenwohnung, erdgeschosswohnung, eigentumswohnung, lagenhet, leilighet, appartamento, mieszkanie, appartement te koop, apartment flat, flat apartment, upper floor apartment, top floor apartment, whole floor apartment, γκαρσονιερα, οροφοδιαμερισμα, квартиры, апартамент, дуплекс, лофт, apt, apts, appt, flats, penthouses, studios, studio apt, διαμερισματα, διαμ, γκαρσονιερες, студии, пентхаусы',
   ),
   ...words(
     'house',
-    'house, villa, bungalow, town house, townhouse, terraced, terraced house, semi-detached, semi detached, semi detached house, semi-detached house, detached, detached house, detached villa, semi-detached villa, maisonette, cottage, chalet, finca, country house, village house, farm house, farmhouse, traditional house, stone house, linked house, casa, μονοκατοικια, σπιτι, επαυλη, βιλα, μεζονετα, дом, вилла, таунхаус, коттедж, haus, mansion, cave house, barn, log cabin, wooden house, semi, quad, end of terrace, mews, link detached, link detached house, cortijo, masia, casa adosada, adosado, chalet adosado, casa rural, masion, maison, einfamilienhaus, reihenhaus, doppelhaushalfte, doppelhaushaelfte, landhaus, huis, hus, radhus, enebolig, dom jednorodzinny, ανωγειο, διωροφη κατοικια, ισογεια κατοικια, ισογειο σπιτι, διπλοκατοικια, εξοχικο, бунгало, мезонет, мезонетт, особняк, дача, дома, виллы',
+    'house, villa, bungalow, town house, townhouse, terraced, terraced house, semi-detached, semi detached, semi detached house, semi-detached house, detached, detached house, detached villa, semi-detached villa, maisonette, cottage, chalet, finca, country house, village house, farm house, farmhouse, traditional house, stone house, linked house, casa, μονοκατοικια, σπιτι, επαυλη, βιλα, μεζονετα, дом, вилла, таунхаус, коттедж, haus, mansion, cave house, barn, log cabin, wooden house, semi, quad, end of terrace, mews, link detached, link detached house, cortijo, masia, casa adosada, adosado, chalet adosado, casa rural, masion, maison, einfamilienhaus, reihenhaus, doppelhaushalfte, doppelhaushaelfte, landhaus, huis, hus, radhus, enebolig, dom jednorodzinny, ανωγειο, διωροφη κατοικια, ισογεια κατοικια, ισογειο σπιτι, διπλοκατοικια, εξοχικο, бунгало, мезонет, мезонетт, особняк, дача, дома, виллы, houses, villas, bungalows, town houses, townhouses, maisonettes, cottages, μονοκατοικιες, βιλες, μεζονετες, σπιτια, таунхаусы, коттеджи, мезонеты',
   ),
   ...words(
     'land-plots',
-    'land, plot, plots, farm land, farmland, building plot, residential land, residential plot, land plot, land_plot, agricultural land, field, plot of land, terreno, οικοπεδο, γη, χωραφι, земля, участок, земельный участок, grundstuck, grundstueck, land-plots, parcela, terrain, tomt, dzialka, urban land, building land, commercial land, industrial land, touristic land, farm, τεμαχιο, αγροτεμαχιο, κτημα, земельные участки, участки',
+    'land, plot, plots, farm land, farmland, building plot, residential land, residential plot, land plot, land_plot, agricultural land, field, plot of land, terreno, οικοπεδο, γη, χωραφι, земля, участок, земельный участок, grundstuck, grundstueck, land-plots, parcela, terrain, tomt, dzialka, urban land, building land, commercial land, industrial land, touristic land, farm, τεμαχιο, αγροτεμαχιο, κτημα, земельные участки, участки, lands, fields, οικοπεδα, χωραφια, τεμαχια, земли',
   ),
   ...words(
     'building',
-    'building, block of apartments, apartment block, residential building, mixed use building, κτιριο, здание, edificio, apartment building, block of flats, multi family, multifamily, πολυκατοικια, συγκροτημα, многоквартирный дом, mehrfamilienhaus',
+    'building, block of apartments, apartment block, residential building, mixed use building, κτιριο, здание, edificio, apartment building, block of flats, multi family, multifamily, πολυκατοικια, συγκροτημα, многоквартирный дом, mehrfamilienhaus, buildings, apartment buildings, κτιρια, πολυκατοικιες, здания',
   ),
   ...words(
     'office',
-    'office, offices, serviced office, office space, γραφειο, офис, oficina, office building, bureau, buro, ufficio, kontor, biuro, офисы, офисное помещение',
+    'office, offices, serviced office, office space, γραφειο, офис, oficina, office building, bureau, buro, ufficio, kontor, biuro, офисы, офисное помещение, γραφεια',
   ),
   ...words(
     'commercial',
-    'commercial, commercial property, shop, retail, showroom, warehouse, factory, industrial, restaurant, bar, hotel, cafe, business, καταστημα, αποθηκη, ξενοδοχειο, магазин, склад, отель, гостиница, local, hotel apartment, local comercial, commercial premises, commercial building, commercial unit, business premises, supermarket, pub, guest house, guesthouse, hostel, bed and breakfast, storage, nave, negozio, lokal, επαγγελματικος χωρος, εστιατοριο, εργοστασιο, коммерческая недвижимость, коммерческое помещение, торговое помещение, ресторан, помещение',
+    'commercial, commercial property, shop, retail, showroom, warehouse, factory, industrial, restaurant, bar, hotel, cafe, business, καταστημα, αποθηκη, ξενοδοχειο, магазин, склад, отель, гостиница, local, hotel apartment, local comercial, commercial premises, commercial building, commercial unit, business premises, supermarket, pub, guest house, guesthouse, hostel, bed and breakfast, storage, nave, negozio, lokal, επαγγελματικος χωρος, εστιατοριο, εργοστασιο, коммерческая недвижимость, коммерческое помещение, торговое помещение, ресторан, помещение, shops, warehouses, showrooms, restaurants, hotels, καταστηματα, αποθηκες, ξενοδοχεια, εστιατορια, магазины, склады, гостиницы, рестораны',
   ),
   ...words(
     null,
