@@ -97,8 +97,8 @@ export const englishMarketWords = {
     less: (pct: string, n: string, kind: string, place: string) =>
       `Asks less per m² than ${pct} of the ${n} ${kind} on offer in ${place}.`,
     spread: (low: string, high: string, median: string) =>
-      `Half of them ask ${low} to ${high} per m²; the median is ${median}.`,
-    half: 'Half of the homes on offer',
+      `Typical range: ${low} to ${high} per m². Median: ${median}.`,
+    half: 'Typical range',
     here: 'This listing',
     noArea: 'The listing states no area, so its price per m² cannot be compared.',
     tooFew: 'Too few properties of this kind are on offer here to compare prices.',
