@@ -40,7 +40,7 @@ const listed = (filter: RowFilter): readonly number[] => {
   return [...rows.subarray(0, filter.list(rows))].sort((a, b) => a - b)
 }
 function narrowed(filter: RowFilter): readonly number[] {
-  const bits = new Uint32Array(Math.ceil(ROWS / 32))
+  const bits = new Uint32Array(bitmapWords(ROWS))
   setFirstBits(bits, ROWS)
   filter.narrow(bits)
   const rows = new Uint32Array(ROWS)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  addMisses,
   type Bitmap,
   bitmapWords,
   clearBit,
@@ -9,8 +10,8 @@ import {
   countShared,
   hasBit,
   intersect,
+  intersectAll,
   intersectBetween,
-  intersectBoth,
   intersectEither,
   listBits,
   meetsBetween,
@@ -50,7 +51,7 @@ it('does with bits what Set does with numbers', () => {
       unite(either, bitmapOf(b))
       expect(rowsOf(either)).toEqual(ascending(all))
       const three = bitmapOf(a)
-      intersectBoth(three, bitmapOf(b), bitmapOf(c))
+      intersectAll(three, [bitmapOf(b), bitmapOf(c)])
       expect(rowsOf(three)).toEqual(ascending(shared.filter((row) => c.includes(row))))
       const oneOf = bitmapOf(a)
       intersectEither(oneOf, bitmapOf(b), bitmapOf(c))
@@ -67,6 +68,43 @@ it('does with bits what Set does with numbers', () => {
       )
     }),
   )
+})
+
+it.each([0, 4, 4_096, 25_000, 8])(
+  'takes bitmaps of %i words as they come, one after the other',
+  (words) => {
+    const random = (seed: number) =>
+      Uint32Array.from({ length: words }, (_, i) => Math.imul(i + seed, 0x9e3779b1) ^ (i << 7))
+    const [a, b, c] = [random(1), random(2), random(3)]
+    const changed = (pass: (into: Bitmap) => void) => {
+      const into = a.slice()
+      pass(into)
+      return into
+    }
+    const each = (value: (i: number) => number) => Uint32Array.from(a, (_, i) => value(i))
+    expect(changed((into) => intersect(into, b))).toEqual(each((i) => a[i] & b[i]))
+    expect(changed((into) => intersectAll(into, [b, c]))).toEqual(each((i) => a[i] & b[i] & c[i]))
+    expect(changed((into) => intersectAll(into, []))).toEqual(a)
+    expect(changed((into) => intersectEither(into, b, c))).toEqual(
+      each((i) => a[i] & (b[i] | c[i])),
+    )
+    expect(changed((into) => intersectBetween(into, b, c))).toEqual(
+      each((i) => a[i] & b[i] & ~c[i]),
+    )
+    expect(changed((into) => intersectBetween(into, into, c))).toEqual(each((i) => a[i] & ~c[i]))
+    expect(changed((into) => unite(into, b))).toEqual(each((i) => a[i] | b[i]))
+    const once = b.slice()
+    expect(changed((none) => addMisses(none, once, c))).toEqual(each((i) => a[i] & c[i]))
+    expect(once).toEqual(each((i) => (b[i] & c[i]) | (a[i] & ~c[i])))
+    const bits = (bitmap: Bitmap) =>
+      bitmap.reduce((sum, word) => sum + word.toString(2).replaceAll('0', '').length, 0)
+    expect(countBits(a)).toBe(bits(a))
+    expect(countShared(a, b)).toBe(bits(each((i) => a[i] & b[i])))
+  },
+)
+
+it('refuses bitmaps of several lengths', () => {
+  expect(() => countShared(new Uint32Array(8), new Uint32Array(4))).toThrow('one length')
 })
 
 it('sets and clears single bits', () => {
