@@ -94,8 +94,7 @@ export const russianMarketWords: MarketWords = {
       `Дороже за м², чем ${pct} предложений (${place}, ${kind}: ${n}).`,
     less: (pct, n, kind, place) =>
       `Дешевле за м², чем ${pct} предложений (${place}, ${kind}: ${n}).`,
-    spread: (low, high, median) =>
-      `Обычно просят от ${low} до ${high} за м². Медиана: ${median}.`,
+    spread: (low, high, median) => `Обычно просят от ${low} до ${high} за м². Медиана: ${median}.`,
     half: 'Типичный диапазон',
     here: 'Это объявление',
     noArea: 'Площадь не указана, поэтому цену за м² сравнить нельзя.',
