@@ -5,6 +5,7 @@
 import { HOME_COLUMN } from '../../catalogue/parameters.ts'
 import type { Point } from '../../country/country.ts'
 import {
+  emptyFields,
   type ListingFields,
   listOf,
   numberOf,
@@ -26,8 +27,15 @@ import { packRecord } from '../listings/record-bytes.ts'
 import { valuedFacts } from '../prices/subject-of-listing.ts'
 import { CUT_COLUMN, FACTS_COLUMN, listingSchema, scoreColumns } from './listing-schema.ts'
 
-const setNames = listingSchema.sets.map(({ name }) => name)
-const numberNames = listingSchema.numbers.map(({ name }) => name)
+/** Every document is a copy of these: V8 turns objects that grow name by name into hash tables, which cost several times as much. */
+const unsetSets = unset<readonly string[]>(listingSchema.sets, [])
+const unsetNumbers = unset<number | null>(listingSchema.numbers, null)
+const setFields = Object.keys(unsetSets).filter((name) => name in emptyFields)
+const numberFields = Object.keys(unsetNumbers).filter((name) => name in emptyFields)
+
+function unset<Value>(columns: readonly { readonly name: string }[], value: Value) {
+  return Object.fromEntries(columns.map(({ name }) => [name, value]))
+}
 
 export function projectListing(
   source: RecordSource,
@@ -58,6 +66,7 @@ function columnsOf(
   const point = lat === null || lng === null ? null : { lat, lng }
   const spot = point === null ? placePointOf(fields, context) : null
   const sets: Record<string, readonly string[]> = {
+    ...setsOf(fields),
     pets: one(listing.pets),
     seller_type: one(seller.type),
     project_id: one(listing.project_id),
@@ -68,9 +77,9 @@ function columnsOf(
     street: streetWords(textOf(fields, 'address') ?? ''),
     same_home: one(sameHome?.home_id ?? null),
   }
-  for (const name of setNames) sets[name] ??= valuesOf(fields, name)
   const score = scoreParts(listing, valuation?.value ?? null)
   const numbers: Record<string, number | null> = {
+    ...numbersOf(fields),
     first_published_at: listing.first_published_at,
     updated_at: listing.updated_at,
     distance_to_sea_m: summary.distance_to_sea_m,
@@ -84,9 +93,6 @@ function columnsOf(
     [FACTS_COLUMN]: valuedFacts(listing, context.whereabouts),
     [spotColumns.lat]: spot?.lat ?? null,
     [spotColumns.lng]: spot?.lng ?? null,
-  }
-  for (const name of numberNames) {
-    if (numbers[name] === undefined) numbers[name] = numberOf(fields, name)
   }
   return {
     id: listing.id,
@@ -111,7 +117,17 @@ function placePointOf(fields: ListingFields, context: RecordContext): Point | nu
 const one = (value: string | number | null): readonly string[] =>
   value === null ? [] : [String(value)]
 
-function valuesOf(fields: ListingFields, name: string): readonly string[] {
-  const value = fields[name] ?? null
-  return typeof value === 'string' ? [value] : listOf(fields, name)
+function setsOf(fields: ListingFields): Record<string, readonly string[]> {
+  const sets = { ...unsetSets }
+  for (const name of setFields) {
+    const value = fields[name] ?? null
+    sets[name] = typeof value === 'string' ? [value] : listOf(fields, name)
+  }
+  return sets
+}
+
+function numbersOf(fields: ListingFields): Record<string, number | null> {
+  const numbers = { ...unsetNumbers }
+  for (const name of numberFields) numbers[name] = numberOf(fields, name)
+  return numbers
 }
