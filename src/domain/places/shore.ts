@@ -2,7 +2,7 @@
  * The shore of the country: how far a point is from the sea, as the crow flies, and whether it is on land.
  * It is as exact as the line it is made of: that of a map folder, or else the country's own. So distances
  * are shown in steps of 10 m, and a point on the far side of the line stands at the sea.
- * Cost: one look at the ring index, about 4 to 8 microseconds for a point anywhere.
+ * Cost: one look at the ring index, about 4 to 8 microseconds for a point anywhere; none for the point of the last question.
  */
 import type { Coast, Point } from '../../country/country.ts'
 import { createRingIndex } from '../../structures/geo/ring-index.ts'
@@ -31,10 +31,16 @@ export function createShore(coast: Coast, accuracyM: number, source = 'own'): Sh
     const inland = { distanceM: () => null, isOnLand: () => true, isOpenSea: () => false }
     return { ...inland, accuracyM, source }
   }
+  // Of one listing it is asked several times.
+  let last = { lat: Number.NaN, lng: Number.NaN, depthM: Number.NaN }
+  const depthM = ({ lat, lng }: Point) => {
+    if (last.lat !== lat || last.lng !== lng) last = { lat, lng, depthM: index.depthM(lat, lng) }
+    return last.depthM
+  }
   return {
-    distanceM: ({ lat, lng }) => Math.round(Math.max(0, index.depthM(lat, lng)) / STEP_M) * STEP_M,
-    isOnLand: ({ lat, lng }) => index.depthM(lat, lng) > 0,
-    isOpenSea: ({ lat, lng }) => index.depthM(lat, lng) < -(BUILT_OUT_M + accuracyM),
+    distanceM: (point) => Math.round(Math.max(0, depthM(point)) / STEP_M) * STEP_M,
+    isOnLand: (point) => depthM(point) > 0,
+    isOpenSea: (point) => depthM(point) < -(BUILT_OUT_M + accuracyM),
     accuracyM,
     source,
   }

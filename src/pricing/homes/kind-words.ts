@@ -17,11 +17,16 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
   [`${KIND_WORD}stone-house`, /stone[- ](?:built|house)|πέτριν|πετρόκτιστ|каменн\S+ дом/iu],
   [
     RENOVATED_WORD,
-    /(?:fully|recently|newly|completely|tastefully) (?:renovated|refurbished)|(?:^|[.!] )renovated|been renovated|ανακαινισμέν|после ремонта/iu,
+    // What stands before a word is looked at behind it: the search is for two words, not for the beginning of every sentence.
+    /renovated(?<=(?:^|[.!] |been |(?:fully|recently|newly|completely|tastefully) )renovated)|refurbished(?<=(?:fully|recently|newly|completely|tastefully) refurbished)|ανακαινισμέν|после ремонта/iu,
   ],
 ]
 
+/** Most descriptions have none of them. */
+const ANY_WORD = new RegExp(WORDS.map(([, { source }]) => source).join('|'), 'iu')
+
 export function kindWords(propertyType: string | null, description: string | null): string[] {
   if (description === null || !HOMES.includes(propertyType ?? '')) return []
+  if (!ANY_WORD.test(description)) return []
   return WORDS.flatMap(([word, pattern]) => (pattern.test(description) ? [word] : []))
 }
