@@ -3,6 +3,7 @@
  * "3-bedroom house in Place, District"; "Plot of 620 m2 in Place, District".
  */
 import { bedrooms, districts, propertyTypes, type Vocabulary } from '../../catalogue/vocabulary.ts'
+import { remember } from '../../structures/remember.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
 import { type ListingFields, numberOf, textOf } from './listing.ts'
 
@@ -58,8 +59,11 @@ function placeOf(fields: ListingFields, placeName: string | null): string | null
 const digits = new Intl.NumberFormat('en-GB')
 const groupDigits = (value: number): string => digits.format(value)
 
+/** Few facts make a title: most of a market's homes share theirs with others. */
+const TITLES_CACHED_MAX = 8_192
+
 /** The words of a title in a link: lower case, ASCII, joined by hyphens. */
-export function linkWords(title: string): string {
+export const linkWords = remember((title: string): string => {
   const words = splitWords(title).filter((word) => /^[a-z0-9]+$/.test(word))
   return words.slice(0, LINK_WORDS_MAX).join('-') || 'listing'
-}
+}, TITLES_CACHED_MAX)
