@@ -4,6 +4,7 @@
  * Cost to build: 4 bytes for every value of every document until it is packed.
  */
 
+import { remember } from '../../structures/remember.ts'
 import { createGrowingNumbers } from '../../structures/rows/growing-numbers.ts'
 import { emptyRowSets, isDense, type RowSets } from '../../structures/rows/row-sets.ts'
 import { sharedUint32 } from '../../structures/rows/shared-array.ts'
@@ -11,6 +12,8 @@ import { eachWord } from '../../structures/text/fold-text.ts'
 import { packStrings, type SortedStrings } from '../../structures/text/sorted-strings.ts'
 import { createStringCodes } from '../../structures/text/string-codes.ts'
 
+/** Without its hash being computed again. */
+const VALUES_CACHED_MAX = 4_096
 /** Longer than any word a query can contain, so results stay the same; a text of 6,000 letters is no word. */
 const WORD_UNITS_MAX = 2_048
 
@@ -44,41 +47,42 @@ export interface ValueIndexBuilder {
 
 export function createValueIndexBuilder(): ValueIndexBuilder {
   const codes = createStringCodes()
-  const counts: number[] = []
+  /** Of each code. */
   const lastDocument: number[] = []
   const postings = createGrowingNumbers(Uint32Array)
   const ends = createGrowingNumbers(Float64Array)
-  const counted = (code: number) => {
-    if (code === counts.length) {
-      counts.push(0)
-      lastDocument.push(-1)
-    }
-    return code
-  }
-  /** To the document that is being added. */
+  /** A column usually has few values. */
+  const codeOf = remember(codes.codeOf, VALUES_CACHED_MAX)
+  /** The number of the document that is being added. */
+  let document = 0
   const addCode = (code: number) => {
-    if (lastDocument[code] === ends.length) return
-    lastDocument[code] = ends.length
-    counts[code]++
+    if (code === lastDocument.length) lastDocument.push(document)
+    else if (lastDocument[code] === document) return
+    else lastDocument[code] = document
     postings.push(code)
   }
   const addWord = (units: Uint16Array, length: number) =>
-    addCode(counted(codes.codeOfUnits(units, Math.min(length, WORD_UNITS_MAX))))
+    addCode(codes.codeOfUnits(units, Math.min(length, WORD_UNITS_MAX)))
+  const endDocument = () => {
+    ends.push(postings.length)
+    document++
+  }
   return {
     add(values) {
-      for (const value of values) addCode(counted(codes.codeOf(value)))
-      ends.push(postings.length)
+      for (const value of values) addCode(codeOf(value))
+      endDocument()
     },
     addText(text) {
       eachWord(text, addWord)
-      ends.push(postings.length)
+      endDocument()
     },
     adopt(part) {
-      const codeHere = Uint32Array.from(part.values, (value) => counted(codes.codeOf(value)))
+      const codeHere = Uint32Array.from(part.values, codes.codeOf)
       const shift = postings.length
       postings.pushAll(part.postings.map((code) => codeHere[code]))
       ends.pushAll(part.ends.map((end) => end + shift))
-      for (const code of part.postings) counts[codeHere[code]]++
+      document = ends.length
+      while (lastDocument.length < codes.strings.length) lastDocument.push(-1)
     },
     part: () => ({
       values: codes.strings,
@@ -87,14 +91,11 @@ export function createValueIndexBuilder(): ValueIndexBuilder {
     }),
     pack(arrivals) {
       const ascending = codes.strings.toSorted()
-      const places = new Uint32Array(counts.length)
-      const sortedCounts = sharedUint32(counts.length)
-      for (const [place, value] of ascending.entries()) {
-        const code = codes.codeOf(value)
-        places[code] = place
-        sortedCounts[place] = counts[code]
-      }
+      const places = new Uint32Array(ascending.length)
+      for (const [place, value] of ascending.entries()) places[codes.codeOf(value)] = place
       const taken = { postings: postings.toArray(), ends: ends.toArray(), places }
+      const sortedCounts = sharedUint32(ascending.length)
+      for (const code of taken.postings) sortedCounts[places[code]]++
       return { values: packStrings(ascending), sets: packPostings(taken, sortedCounts, arrivals) }
     },
   }

@@ -26,7 +26,8 @@ export function createByteHeap<Chunk = never>(): ByteHeap<Chunk> {
       const size = Math.min(CHUNK_BYTES, Math.max(chunk.length * 2, used + length))
       chunk = copyBytes(chunk, used, size)
     } else {
-      full.push(copyBytes(chunk, used, used))
+      // Not copied into one that fits: at most the length of the next byte string is left unused.
+      full.push(chunk.subarray(0, used))
       chunk = sharedBytes(CHUNK_BYTES)
       used = 0
     }
