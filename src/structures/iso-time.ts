@@ -4,6 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
 import { remember } from './remember.ts'
+import { flatText } from './text/flat-text.ts'
 
 const DAYS_CACHED_MAX = 4_096
 /** "2026-11-16T" by the number of the day. */
@@ -20,7 +21,7 @@ export function isoTime(ms: number): string {
   const minutes = twoDigits[Math.floor((rest % HOUR_MS) / MINUTE_MS)]
   const seconds = twoDigits[Math.floor((rest % MINUTE_MS) / SECOND_MS)]
   const thousandths = String(rest % SECOND_MS).padStart(3, '0')
-  return `${dayText(day)}${hours}:${minutes}:${seconds}.${thousandths}Z`
+  return flatText(dayText(day), `${hours}:${minutes}:`, `${seconds}.${thousandths}Z`)
 }
 
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))

@@ -4,6 +4,7 @@
  */
 import { bedrooms, districts, propertyTypes, type Vocabulary } from '../../catalogue/vocabulary.ts'
 import { remember } from '../../structures/remember.ts'
+import { flatText } from '../../structures/text/flat-text.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
 import { type ListingFields, numberOf, textOf } from './listing.ts'
 
@@ -33,7 +34,7 @@ export const titleFacts = (fields: ListingFields): TitleFacts => ({
 export function listingTitle(fields: ListingFields, placeName: string | null): string {
   const where = placeOf(fields, placeName)
   const what = subjectOf(fields)
-  return where === null ? what : `${what} in ${where}`
+  return where === null ? what : flatText(what, ' in ', where)
 }
 
 function subjectOf(fields: ListingFields): string {

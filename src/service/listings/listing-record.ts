@@ -28,6 +28,7 @@ import { priceCheckOf } from '../../pricing/deals/price-check.ts'
 import type { SameHome } from '../../store/same-home-store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { isoTime } from '../../structures/iso-time.ts'
+import { flatText } from '../../structures/text/flat-text.ts'
 import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import type { MarketStanding } from '../market/market-standing.ts'
 import {
@@ -71,7 +72,7 @@ export function linkOf(listing: Pick<Listing, 'id' | 'fields'>, context: RecordC
 }
 
 function linkTo(id: number, title: string, { baseUrl }: RecordContext): string {
-  return `${baseUrl}/listings/${id}/${linkWords(title)}`
+  return flatText(baseUrl, '/listings/', id, '/', linkWords(title))
 }
 
 /** Shortened to 1 KB where it is packed for searches. */

@@ -4,6 +4,7 @@
  */
 import type { Listing, Photo } from '../../domain/listings/listing.ts'
 import { photoWidths } from '../../photos/photo-limits.ts'
+import { flatText } from '../../structures/text/flat-text.ts'
 
 /** What the public sees of a photo: short, since it is stored for every listing. */
 export type PhotoSeed = readonly [
@@ -20,7 +21,7 @@ const COVER_WIDTH = 800
 const LARGEST_WIDTH = Math.max(...photoWidths)
 
 const photoUrl = (key: string, width: number, baseUrl: string): string =>
-  `${baseUrl}/photos/${key}-${width}.webp`
+  flatText(baseUrl, '/photos/', key, '-', width, '.webp')
 
 /** For portals and programs that read no WebP. */
 export const jpegPhotoUrl = (key: string, baseUrl: string): string =>
