@@ -87,14 +87,30 @@ export function withSea<T extends Pick<ValuationSubject, 'lat' | 'lng' | 'spot'>
   return { ...subject, sea_km: point === null ? null : seaKm(point) }
 }
 
+/** The last ones: of each listing they are wanted twice, for its valuation and for its column. */
+let lastFacts: {
+  readonly listing: Pick<Listing, 'id' | 'fields'>
+  readonly whereabouts: Whereabouts
+  readonly facts: number
+} | null = null
+
 /**
  * A number for all that a listing is valued by: a valuation holds as long as this is the same. The price is
  * none of it. Cost: about 5 microseconds, and reading the description.
  */
-export const valuedFacts = (
+export function valuedFacts(
   listing: Pick<Listing, 'id' | 'fields'>,
   whereabouts: Whereabouts,
-): number => factsOfSubject(subjectWithoutSea(listing, whereabouts))
+): number {
+  if (lastFacts?.listing !== listing || lastFacts.whereabouts !== whereabouts) {
+    lastFacts = {
+      listing,
+      whereabouts,
+      facts: factsOfSubject(subjectWithoutSea(listing, whereabouts)),
+    }
+  }
+  return lastFacts.facts
+}
 
 /** The same of a subject as `subjectOfListing` makes it, which costs most. */
 export function factsOfSubject(subject: ValuationSubject): number {
