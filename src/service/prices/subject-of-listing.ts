@@ -96,7 +96,7 @@ let lastFacts: {
 
 /**
  * A number for all that a listing is valued by: a valuation holds as long as this is the same. The price is
- * none of it. Cost: about 5 microseconds, and reading the description.
+ * none of it. Cost: about 10 microseconds, and reading the description; none for the listing of the last call.
  */
 export function valuedFacts(
   listing: Pick<Listing, 'id' | 'fields'>,
