@@ -4,6 +4,7 @@ import type { Country } from '../country/country.ts'
 import { storedValues } from '../domain/listings/listing.ts'
 import { type PlaceFinder, placeTotals } from '../domain/places/place-finder.ts'
 import type { FilterContext } from '../domain/search/filter-context.ts'
+import { clausesOf } from '../domain/search/search-request.ts'
 import { createCompleteWord } from '../domain/sentences/build-lexicon.ts'
 import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
@@ -168,6 +169,7 @@ function fromMemory(options: ServiceOptions) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
     },
+    count: (request) => engine.count(clausesOf(request)),
     searchNews: (request) => searchNews(request, engine),
     understand: (query) => understandSearch(query, understanding),
     completeWord: createCompleteWord(wordTables),

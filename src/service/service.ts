@@ -62,6 +62,8 @@ export interface Service {
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
   search(request: SearchRequest): SearchPage
+  /** The total of a search. */
+  count(request: FilterRequest): number
   /** What is new in a search, the latest first. */
   searchNews(request: FilterRequest): readonly NewsEntry[]
   /** From a sentence to the search that it asks for. */

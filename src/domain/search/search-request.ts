@@ -48,6 +48,17 @@ export interface FilterRequest {
 
 export interface SearchRequest extends FilterRequest, Paging {}
 
+const clausesKnown = new WeakMap<readonly AppliedFilter[], readonly Clause[]>()
+
+/** What the engine is asked. The same array for the same filters: the engine finds the matches of an array once. */
+export function clausesOf({ filters }: Pick<FilterRequest, 'filters'>): readonly Clause[] {
+  const known = clausesKnown.get(filters)
+  if (known) return known
+  const clauses = filters.map(({ clause }) => clause)
+  clausesKnown.set(filters, clauses)
+  return clauses
+}
+
 export function readSearchRequest(rawQuery: string, context: FilterContext): SearchRequest {
   const read = readParameters(rawQuery, parametersByName)
   const filtering = parseFilters(read, context)

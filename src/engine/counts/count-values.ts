@@ -31,6 +31,7 @@ import {
   clauseDocuments,
   clauseRows,
   countedMatches,
+  knownMatches,
   wholeCounts,
 } from './counted-matches.ts'
 import { matchingNumbers } from './matching-numbers.ts'
@@ -218,24 +219,21 @@ export interface LocatedCounts {
 }
 
 /** How many of the matches have a point, and how many are on a map at all. */
-export function countLocated(
-  { segments, tail }: EngineParts,
-  clauses: readonly Clause[],
-): LocatedCounts {
+export function countLocated(parts: EngineParts, clauses: readonly Clause[]): LocatedCounts {
+  const known = knownMatches(parts, clauses)
+  const fresh = known?.fresh ?? parts.tail.filter(documentTest(clauses))
   let [total, pinned, located] = [0, 0, 0]
-  for (const segment of segments) {
+  for (const [i, segment] of parts.segments.entries()) {
     const { data } = segment
-    const { count, list, bitmap } = findRows(segment, clauses)
+    const { count, list, bitmap } = known?.rows[i] ?? findRows(segment, clauses)
     const inBits = (bits: Bitmap) =>
-      list === null ? countShared(bitmap, bits) : countListed(bits, list, 0, count)
-    segment.work.steps += 2 * (list === null ? bitmap.length : count)
+      bitmap === null ? countListed(bits, list, 0, count) : countShared(bitmap, bits)
+    segment.work.steps += 2 * (bitmap?.length ?? count)
     total += count
     pinned += inBits(data.points.pointed)
     located += inBits(data.located.pointed)
   }
-  const passes = documentTest(clauses)
-  for (const document of tail) {
-    if (!passes(document)) continue
+  for (const document of fresh) {
     total++
     if (document.point !== null) pinned++
     if (spotOf(document) !== null) located++

@@ -85,11 +85,20 @@ function countRows(segment: Segment, clauses: readonly Clause[]): CountedRows {
   return { segment, bitmap, count, list }
 }
 
-/** How many match, where they were found before for the same array; else null. */
-export function knownCount(parts: EngineParts, clauses: readonly Clause[]): number | null {
+/** Where they were found before for the same array; else null. */
+export function knownMatches(
+  parts: EngineParts,
+  clauses: readonly Clause[],
+): CountedMatches | null {
   const last = cache.get(clauses)
-  if (last?.parts !== parts) return null
-  return last.rows.reduce((sum, { count }) => sum + count, last.fresh.length)
+  return last?.parts === parts ? last : null
+}
+
+/** How many match, where they are known. */
+export function knownCount(parts: EngineParts, clauses: readonly Clause[]): number | null {
+  const known = knownMatches(parts, clauses)
+  if (known === null) return null
+  return known.rows.reduce((sum, { count }) => sum + count, known.fresh.length)
 }
 
 function freshMatches(

@@ -10,7 +10,11 @@ import { startOfLocalDay } from '../../domain/local-time.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createClauseReader } from '../../domain/search/clause-reader.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
-import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
+import {
+  clausesOf,
+  readSearchRequest,
+  type SearchRequest,
+} from '../../domain/search/search-request.ts'
 import { createMatcher, type MatchChange, type Matcher } from '../../engine/matcher/matcher.ts'
 import type { MatchedDocument } from '../../engine/matcher/tested-document.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
@@ -98,8 +102,6 @@ export function createSearchMatcher<Id extends number>(context: FilterContext): 
     stats: matcher.stats,
   }
 }
-
-const clausesOf = ({ filters }: SearchRequest) => filters.map(({ clause }) => clause)
 
 const countsDays = ({ filters }: SearchRequest): boolean =>
   filters.some(({ parameters }) =>

@@ -8,7 +8,7 @@
 import { HOME_COLUMN } from '../../catalogue/parameters.ts'
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
 import type { Clause } from '../../domain/search/clause.ts'
-import type { FilterRequest } from '../../domain/search/search-request.ts'
+import { clausesOf, type FilterRequest } from '../../domain/search/search-request.ts'
 import { countCache } from '../search/count-cache.ts'
 import type { CountContext } from '../search/search-listings.ts'
 import { priceLimits, searchLimits } from '../service-limits.ts'
@@ -30,8 +30,8 @@ const ONCE: Clause = { kind: 'first_of_each', column: HOME_COLUMN, by: 'price' }
 
 export const priceBands = countCache(
   searchLimits.priceBandAnswerBytes,
-  ({ filters }: FilterRequest, { engine }: CountContext): readonly PriceBand[] => {
-    const clauses = [...filters.map(({ clause }) => clause), ONCE]
+  (request: FilterRequest, { engine }: CountContext): readonly PriceBand[] => {
+    const clauses = [...clausesOf(request), ONCE]
     const bandOf = (type: string, rooms: string | null, count: number): PriceBand => {
       const own = [
         ...clauses,

@@ -16,7 +16,7 @@ import type { Value } from '../../catalogue/vocabulary.ts'
 import { type PlaceFinder, placeTotals } from '../../domain/places/place-finder.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import { widen } from '../../domain/search/read-filter.ts'
-import type { FilterRequest } from '../../domain/search/search-request.ts'
+import { clausesOf, type FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { searchLimits } from '../service-limits.ts'
 import { countCache } from './count-cache.ts'
@@ -57,9 +57,10 @@ export function facetListings(request: FilterRequest, context: CountContext): Fa
 
 const countFacets = countCache(
   searchLimits.facetAnswerBytes,
-  ({ deal, filters }: FilterRequest, context): Counts => {
+  (request: FilterRequest, context): Counts => {
+    const { deal } = request
     const { engine } = context
-    const clauses = filters.map(({ clause }) => clause)
+    const clauses = clausesOf(request)
     // The deal is the market that is counted: the other one has other filters and other prices.
     const asked = filterParameters.filter(
       ({ name, appliesTo }) => name !== 'deal' && appliesTo.includes(deal),

@@ -7,7 +7,11 @@
  */
 
 import { limits } from '../../catalogue/limits.ts'
-import type { FilterRequest, MapRequest } from '../../domain/search/search-request.ts'
+import {
+  clausesOf,
+  type FilterRequest,
+  type MapRequest,
+} from '../../domain/search/search-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'
@@ -55,21 +59,18 @@ export function mapListings(request: MapRequest, context: CountContext): Listing
   return { ...shown, query: request.query, notes: [...request.notes, ...gathered] }
 }
 
-const drawMap = countCache(
-  searchLimits.mapAnswerBytes,
-  ({ filters, zoom, query }: MapRequest, { engine }) => {
-    const withSpots = query.approximate !== undefined
-    const clauses = filters.map(({ clause }) => clause)
-    const located = engine.located(clauses, 'price', withSpots)
-    const grid = makeMercatorGrid(located, zoom, CELL_PX, isShowable)
-    return {
-      total: located.count,
-      clusters: clustersOf(located, grid, engine, withSpots),
-      pins: pinsOf(located, grid, engine, withSpots),
-      gathered: notesOn(grid),
-    }
-  },
-)
+const drawMap = countCache(searchLimits.mapAnswerBytes, (request: MapRequest, { engine }) => {
+  const { zoom, query } = request
+  const withSpots = query.approximate !== undefined
+  const located = engine.located(clausesOf(request), 'price', withSpots)
+  const grid = makeMercatorGrid(located, zoom, CELL_PX, isShowable)
+  return {
+    total: located.count,
+    clusters: clustersOf(located, grid, engine, withSpots),
+    pins: pinsOf(located, grid, engine, withSpots),
+    gathered: notesOn(grid),
+  }
+})
 
 function isShowable(counts: Uint32Array): boolean {
   let pins = 0
@@ -216,9 +217,9 @@ export interface ApproximateCounts {
 
 /**
  * How many matches stand on the map only at their place's point, and how many nowhere: those that name no place.
- * Cost: one search.
+ * Cost: two passes over the matches, and a search where these were not counted before.
  */
-export function countApproximate({ filters }: FilterRequest, engine: Engine): ApproximateCounts {
-  const { total, pinned, located } = engine.countLocated(filters.map(({ clause }) => clause))
+export function countApproximate(request: FilterRequest, engine: Engine): ApproximateCounts {
+  const { total, pinned, located } = engine.countLocated(clausesOf(request))
   return { approximate: located - pinned, nowhere: total - located }
 }

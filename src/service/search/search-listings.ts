@@ -8,7 +8,7 @@ import { limits } from '../../catalogue/limits.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import { openCursor, sealCursor } from '../../domain/search/cursor.ts'
-import type { SearchRequest } from '../../domain/search/search-request.ts'
+import { clausesOf, type SearchRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { EngineHit } from '../../engine/engine-query.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
@@ -61,7 +61,7 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
   const handedOut = position?.count ?? 0
   const limit = Math.min(request.limit, limits.resultsReachable - handedOut)
   const { total, demoted, hits, more } = engine.search({
-    clauses: request.filters.map(({ clause }) => clause),
+    clauses: clausesOf(request),
     sort: request.sort.value,
     demote: request.demote,
     after: position,
@@ -162,7 +162,7 @@ function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): strin
   if (filters[0].clause.kind === 'ids') return []
   if (filters.length === 1) return ['There is no listing of this deal yet.']
   let best = { names: [] as readonly string[], count: 0 }
-  const counts = engine.countWithoutEach(filters.map(({ clause }) => clause))
+  const counts = engine.countWithoutEach(clausesOf({ filters }))
   for (const [i, { parameters }] of filters.entries()) {
     if (i > 0 && counts[i] > best.count) best = { names: parameters, count: counts[i] }
   }

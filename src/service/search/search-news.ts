@@ -4,7 +4,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Clause } from '../../domain/search/clause.ts'
-import type { FilterRequest } from '../../domain/search/search-request.ts'
+import { clausesOf, type FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
@@ -19,11 +19,8 @@ export interface NewsEntry {
 const CUT: Clause = { kind: 'any', column: 'reduced', values: ['1'] }
 
 /** The latest first. */
-export function searchNews(
-  { filters }: Pick<FilterRequest, 'filters'>,
-  engine: Engine,
-): NewsEntry[] {
-  const clauses = filters.map(({ clause }) => clause)
+export function searchNews(request: Pick<FilterRequest, 'filters'>, engine: Engine): NewsEntry[] {
+  const clauses = clausesOf(request)
   const { feedEntries: limit } = limits
   const entry = (kind: NewsEntry['kind'], id: number, atMs: number | null): NewsEntry[] => {
     const packed = engine.get(id)

@@ -3,7 +3,7 @@
  * Cost: ranks of two columns and one count, linear in the matches.
  */
 import type { Clause } from '../../domain/search/clause.ts'
-import type { FilterRequest } from '../../domain/search/search-request.ts'
+import { clausesOf, type FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type Counted, rankFigure, shareFigure } from '../../market/figures/counted.ts'
 
@@ -20,8 +20,8 @@ export interface SearchStats {
 const UNIT_DIGITS = 2
 const REDUCED: Clause = { kind: 'any', column: 'reduced', values: ['1'] }
 
-export function searchStats({ filters }: FilterRequest, engine: Engine): SearchStats {
-  const clauses = filters.map(({ clause }) => clause)
+export function searchStats(request: FilterRequest, engine: Engine): SearchStats {
+  const clauses = clausesOf(request)
   const n = engine.count(clauses)
   const prices = engine.ranks(clauses, 'price')
   const units = engine.ranks(clauses, 'price_per_m2')

@@ -10,7 +10,7 @@ import { streetWords } from '../../domain/places/place-spelling.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { readParameters } from '../../domain/search/read-parameters.ts'
-import { readSearchRequest } from '../../domain/search/search-request.ts'
+import { clausesOf, readSearchRequest } from '../../domain/search/search-request.ts'
 import type { SearchValues } from '../../domain/sentences/continue-search.ts'
 import type { Assumption } from '../../domain/sentences/sentence-draft.ts'
 import type { PlaceChoice } from '../../domain/sentences/slots/put-places.ts'
@@ -68,8 +68,7 @@ export function understandSearch(
   context: UnderstandContext,
 ): UnderstoodSearch {
   const { understand, filtering, engine, baseUrl } = context
-  const countOf = (raw: string) =>
-    engine.count(readSearchRequest(raw, filtering).filters.map(({ clause }) => clause))
+  const countOf = (raw: string) => engine.count(clausesOf(readSearchRequest(raw, filtering)))
   const found = understand(text, base === null ? undefined : readBase(base))
   const understood = withStreet(found, countOf)
   const { assumptions, notUnderstood, choices } = understood
@@ -89,7 +88,7 @@ export function understandSearch(
     choices: choices.flatMap((choice) => choicesOf(choice, values, countOf)),
     said: [...understood.own.keys()],
     own: Object.fromEntries([...understood.own].map(([name, list]) => [name, list.join(',')])),
-    total: engine.count(request.filters.map(({ clause }) => clause)),
+    total: engine.count(clausesOf(request)),
     link: `${baseUrl}/search?${queryString}`,
     search: `${baseUrl}/v1/listings?${queryString}`,
   }

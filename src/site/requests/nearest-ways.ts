@@ -159,8 +159,8 @@ const pointOf = (query: SearchQuery, parameter: string): QueryChanges =>
 
 function countOf(query: SearchQuery, { service, filtering }: SiteContext): number {
   try {
-    const raw = queryString(query, { cursor: null, limit: 1 })
-    return service.search(readSearchRequest(raw, filtering)).total
+    const raw = queryString(query, { cursor: null })
+    return service.count(readSearchRequest(raw, filtering))
   } catch (error) {
     if (error instanceof Refusal) return 0
     throw error
