@@ -21,6 +21,7 @@ import {
   countHomesInBins,
   countHomesWithAny,
   firstClause,
+  homeCounter,
   matchingClauses,
   withoutRepeats,
 } from './distinct/first-of-each.ts'
@@ -56,6 +57,8 @@ export interface Engine {
   countWithoutEach(clauses: readonly Clause[]): number[]
   /** The values of a column among the matches, with how many have each. */
   facet(clauses: readonly Clause[], column: string): Map<string, number>
+  /** The same where the values are known: how many matches have the given one. */
+  counter(clauses: readonly Clause[], column: string): (value: string) => number
   /** How many of the matches have at least one of some values of a column. */
   countWithAny(clauses: readonly Clause[], column: string, values: readonly string[]): number
   /** Matches between each two edges; the last bin includes its end. The column must be ranged. */
@@ -209,6 +212,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       })
     },
     facet: (clauses, column) => countHomesByValue(parts(), clauses, column),
+    counter: (clauses, column) => homeCounter(parts(), clauses, column),
     countWithAny: (clauses, column, values) => countHomesWithAny(parts(), clauses, column, values),
     histogram: (clauses, column, edges) => countHomesInBins(parts(), clauses, column, edges),
     spread: (clauses, column, share) =>

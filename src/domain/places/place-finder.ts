@@ -48,6 +48,10 @@ export interface PlaceFinder {
   bySlug(slug: string): Place | undefined
   /** The slug itself and those of all its parts, and theirs; none for an unknown slug. */
   withParts(slug: string): readonly string[]
+  /** Every place behind all of its parts. */
+  readonly bottomUp: readonly Place[]
+  /** The listings of each of `bottomUp`, those of its parts included; `countOf`: those that name the place itself. */
+  totals(countOf: (slug: string) => number): Uint32Array
   /** What a wrong slug may have been meant to be, likeliest first. */
   suggestSlugs(wrongSlug: string, limit?: number): string[]
 }
@@ -67,6 +71,8 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
   const partsOf = Map.groupBy(places, (place) => place.parent)
   const allParts = new Map<string, readonly string[]>()
   const regions = regionsOf(country)
+  const bottomUp = partsFirst(places, placeOf)
+  const parentAt = parentsAmong(bottomUp)
   const rows = [...places, ...regions]
   const isRegion = (row: number) => row >= places.length
   let filed: ReturnType<typeof fileNames> | null = null
@@ -140,6 +146,12 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
       .map(({ slug }) => slug)
   }
 
+  function totals(countOf: (slug: string) => number): Uint32Array {
+    const sums = Uint32Array.from(bottomUp, ({ slug }) => countOf(slug))
+    for (const [at, parent] of parentAt.entries()) if (parent >= 0) sums[parent] += sums[at]
+    return sums
+  }
+
   return {
     find,
     named,
@@ -147,9 +159,25 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
     isWritten,
     isNameWord,
     withParts,
+    bottomUp,
+    totals,
     suggestSlugs,
     bySlug: (slug) => placeOf.get(slug),
   }
+}
+
+function partsFirst(places: readonly Place[], placeOf: ReadonlyMap<string, Place>): Place[] {
+  const depthOf = ({ parent }: Place): number => {
+    const whole = parent === null ? undefined : placeOf.get(parent)
+    return whole ? 1 + depthOf(whole) : 0
+  }
+  return places.toSorted((a, b) => depthOf(b) - depthOf(a))
+}
+
+/** Where the parent of each stands; -1: it has none. */
+function parentsAmong(places: readonly Place[]): Int32Array {
+  const at = new Map(places.map(({ slug }, i) => [slug, i]))
+  return Int32Array.from(places, ({ parent }) => (parent === null ? -1 : (at.get(parent) ?? -1)))
 }
 
 /** Called by a name, also one that is only heard or narrowed; what merely lies in what was named scores less. */

@@ -18,7 +18,7 @@ import {
   markSets,
   type RowSets,
 } from '../../structures/rows/row-sets.ts'
-import { findString, type SortedStrings, stringAt } from '../../structures/text/sorted-strings.ts'
+import { type SortedStrings, stringAt } from '../../structures/text/sorted-strings.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { spotOf } from '../engine-schema.ts'
@@ -42,14 +42,41 @@ export function countValues(
   column: string,
 ): Map<string, number> {
   const { rows, fresh } = countedMatches(parts, clauses)
-  const totals = new Map<string, number>()
+  const totals = countFresh(fresh, column)
   for (const counted of rows) addValues(totals, counted, clauses, column)
+  return totals
+}
+
+function countFresh(fresh: readonly TailDocument[], column: string): Map<string, number> {
+  const totals = new Map<string, number>()
   for (const document of fresh) {
     for (const value of new Set(document.sets[column])) {
       totals.set(value, (totals.get(value) ?? 0) + 1)
     }
   }
   return totals
+}
+
+/** The same for those who know the values: how many matches have the given one. */
+export function valueCounter(
+  parts: EngineParts,
+  clauses: readonly Clause[],
+  column: string,
+): (value: string) => number {
+  const { rows, fresh } = countedMatches(parts, clauses)
+  const counted = rows.map((one) => {
+    const { values, sets } = columnNamed(one.segment.data.sets, column)
+    return { setOf: setsByName(values), counts: countSets(one, clauses, column, sets) }
+  })
+  const inTail = countFresh(fresh, column)
+  return (value) => {
+    let total = inTail.get(value) ?? 0
+    for (const { setOf, counts } of counted) {
+      const set = setOf.get(value)
+      if (set !== undefined) total += counts[set]
+    }
+    return total
+  }
 }
 
 function addValues(
@@ -120,6 +147,16 @@ function namesOf(values: SortedStrings): readonly string[] {
   return names
 }
 
+const numbered = new WeakMap<SortedStrings, ReadonlyMap<string, number>>()
+
+function setsByName(values: SortedStrings): ReadonlyMap<string, number> {
+  const known = numbered.get(values)
+  if (known) return known
+  const sets = new Map(namesOf(values).map((name, set) => [name, set]))
+  numbered.set(values, sets)
+  return sets
+}
+
 /** How many matches have at least one of some values. */
 export function countWithAny(
   parts: EngineParts,
@@ -142,12 +179,18 @@ function countRowsWithAny(
 ): number {
   const { segment, bitmap } = counted
   const { values, sets } = columnNamed(segment.data.sets, column)
-  const found = new Set(wanted.map((value) => findString(values, value)))
-  found.delete(-1)
+  const setOf = setsByName(values)
+  const found = new Set<number>()
+  for (const value of wanted) {
+    const set = setOf.get(value)
+    if (set !== undefined) found.add(set)
+  }
   // No row has two values.
   if (codesOf(sets) !== null) {
     const counts = countSets(counted, clauses, column, sets)
-    return [...found].reduce((sum, set) => sum + counts[set], 0)
+    let total = 0
+    for (const set of found) total += counts[set]
+    return total
   }
   const { spare } = segment.space
   spare.fill(0)

@@ -55,6 +55,9 @@ it('counts the values and numbers of few and of many matches as a loop over all 
       for (const column of ['kind', 'comforts', 'street']) {
         const expected = countsOf(matching.flatMap(({ sets }) => sets[column]))
         expect(engine.facet(clauses, column)).toEqual(expected)
+        const countOf = engine.counter(clauses, column)
+        expect(new Map([...expected.keys()].map((one) => [one, countOf(one)]))).toEqual(expected)
+        expect(countOf('nothing')).toBe(0)
       }
       const some = ['castle', 'kind-2', 'kind-2', 'nothing']
       expect(engine.countWithAny(clauses, 'kind', some)).toBe(

@@ -13,7 +13,7 @@
 import { type Bitmap, bitmapWords, intersect, setBit } from '../../structures/rows/bitmap.ts'
 import { eachOfSet } from '../../structures/rows/row-sets.ts'
 import { findString, stringAt } from '../../structures/text/sorted-strings.ts'
-import { countBins, countValues, countWithAny } from '../counts/count-values.ts'
+import { countBins, countValues, countWithAny, valueCounter } from '../counts/count-values.ts'
 import { countedMatches, knownCount } from '../counts/counted-matches.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, ExceptClause, FirstClause } from '../engine-query.ts'
@@ -237,6 +237,16 @@ export function countHomesByValue(
   }
   for (const [value, { repeats }] of byValue) totals.set(value, totals.get(value)! - repeats)
   return totals
+}
+
+export function homeCounter(
+  parts: EngineParts,
+  clauses: readonly Clause[],
+  column: string,
+): (value: string) => number {
+  if (!firstClause(clauses)) return valueCounter(parts, clauses, column)
+  const counts = countHomesByValue(parts, clauses, column)
+  return (value) => counts.get(value) ?? 0
 }
 
 export function countHomesWithAny(

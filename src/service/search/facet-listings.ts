@@ -13,7 +13,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
 import type { Value } from '../../catalogue/vocabulary.ts'
-import { type PlaceFinder, placeTotals } from '../../domain/places/place-finder.ts'
+import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import { widen } from '../../domain/search/read-filter.ts'
 import { clausesOf, type FilterRequest } from '../../domain/search/search-request.ts'
@@ -132,12 +132,11 @@ function valueCounts(
   { match }: Parameter,
   vocabulary: readonly Value[],
 ): FacetValue[] {
-  const counts = engine.facet(clauses, column)
+  const countOf = engine.counter(clauses, column)
   return vocabulary.map(({ value, label }) => {
     // A listing may have several of the values that one stands for: they are counted, not added up.
     const meant = match === 'any' ? widen([value], vocabulary) : [value]
-    const count =
-      meant.length === 1 ? (counts.get(value) ?? 0) : engine.countWithAny(clauses, column, meant)
+    const count = meant.length === 1 ? countOf(value) : engine.countWithAny(clauses, column, meant)
     return { value, label, count }
   })
 }
@@ -149,20 +148,26 @@ function placeCounts(
   column: string,
   places: PlaceFinder,
 ): FacetValue[] {
-  const totals = placeTotals(engine.facet(clauses, column), places)
+  const totals = places.totals(engine.counter(clauses, column))
   // A home that is offered in two parts of a place is one home of the place.
   if (allListings(clauses) !== clauses) {
-    for (const slug of totals.keys()) {
-      totals.set(slug, engine.countWithAny(clauses, column, places.withParts(slug)))
+    for (const [at, { slug }] of places.bottomUp.entries()) {
+      if (totals[at] > 0) {
+        totals[at] = engine.countWithAny(clauses, column, places.withParts(slug))
+      }
     }
   }
   // Numbers are sorted sooner than places: only those that may be shown are compared by name.
-  const least = Uint32Array.from(totals.values()).sort().at(-limits.facetPlaces) ?? 0
-  return [...totals]
-    .filter(([, count]) => count >= least)
-    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+  const least = Math.max(1, totals.toSorted().at(-limits.facetPlaces) ?? 0)
+  const most: FacetValue[] = []
+  for (let at = 0; at < totals.length; at++) {
+    if (totals[at] < least) continue
+    const { slug, name } = places.bottomUp[at]
+    most.push({ value: slug, label: name, count: totals[at] })
+  }
+  return most
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, limits.facetPlaces)
-    .map(([slug, count]) => ({ value: slug, label: places.bySlug(slug)!.name, count }))
 }
 
 function histogramOf(
