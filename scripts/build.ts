@@ -8,6 +8,9 @@ import { ROOT } from '../src/app/paths.ts'
 import { buildServer } from './build-server.ts'
 import { buildSite } from './build-site.ts'
 
+// For the bundler, which ends before memory matters: a quarter less CPU, for 80 MB more.
+process.env.GOGC ??= 'off'
+
 await buildSite()
 const isFresh = process.argv.includes('--if-changed') && findServer(ROOT).fault === null
 if (!isFresh) await buildServer()
