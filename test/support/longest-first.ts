@@ -12,10 +12,12 @@ export const longestFiles: readonly string[] = [
   'test/browser/desk.test.ts',
   'test/browser/accessibility.test.ts',
   'test/browser/enquiry.test.ts',
+  // The first needs the production install and makes it. The next two need none, so nobody waits for it.
   'test/journeys/image.test.ts',
+  'test/journeys/two-machines.test.ts',
+  'test/journeys/backup-restore.test.ts',
   'test/journeys/buyer.test.ts',
   'test/journeys/price-guide.test.ts',
-  'test/journeys/backup-restore.test.ts',
   'test/journeys/two-servers.test.ts',
   'test/journeys/assistant.test.ts',
   'test/journeys/operations-guide.test.ts',
