@@ -44,6 +44,8 @@ export const feedLimits = {
   sniffBytes: 65_536,
   /** One read of the file. */
   chunkBytes: 65_536,
+  /** Parsed at once: the records that a piece holds are in memory together, and with many of them the young ones grow old. */
+  pieceBytes: 8_192,
   zipEntriesMax: 60_000,
   /** Of the document in an archive: further packed than this is a bomb, not a feed. */
   zipRatioMax: 400,

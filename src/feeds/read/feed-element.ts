@@ -17,7 +17,8 @@ export interface FeedElement {
   readonly children: FeedElement[]
 }
 
-const NO_ATTRIBUTES: Readonly<Record<string, string>> = {}
+/** Shared by all elements that have none. */
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
 
 export const newElement = (
   name: string,

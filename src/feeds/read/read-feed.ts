@@ -114,9 +114,12 @@ export async function* readFeed(
       yield apart && record.photos.length === 0 ? { ...record, photos: apart } : record
     }
   }
-  for await (const piece of document.pieces()) {
-    yield* toRecords(reader.push(decoder.push(piece)))
-    bytes += piece.length
+  for await (const chunk of document.pieces()) {
+    for (let at = 0; at < chunk.length; at += feedLimits.pieceBytes) {
+      const piece = chunk.subarray(at, at + feedLimits.pieceBytes)
+      yield* toRecords(reader.push(decoder.push(piece)))
+    }
+    bytes += chunk.length
     onBytes?.(bytes)
   }
   yield* toRecords(reader.push(decoder.end()))

@@ -130,8 +130,12 @@ function createSlips() {
   }
 }
 
-function attributesOf({ attributes }: SaxesTagPlain): Record<string, string> {
-  const named: Record<string, string> = Object.create(null)
-  for (const name in attributes) named[plainName(name)] = ownText(attributes[name])
+/** Most elements have none: those share one object. */
+function attributesOf({ attributes }: SaxesTagPlain): Readonly<Record<string, string>> | undefined {
+  let named: Record<string, string> | undefined
+  for (const name in attributes) {
+    named ??= Object.create(null) as Record<string, string>
+    named[plainName(name)] = ownText(attributes[name])
+  }
   return named
 }
