@@ -31,8 +31,9 @@ export function withFloorPlans(
   })
 }
 
-/** The members in the order in which they are stored: lists are compared as texts. */
+/** The members in the order in which they are stored: lists are compared as texts. Most photos have none of the last three, and stay as they are. */
 export function asPlan(photo: Photo, isPlan: boolean): Photo {
+  if (!isPlan && !photo.kind && photo.fingerprint === undefined && !photo.former) return photo
   const { kind: _, fingerprint, former, ...rest } = photo
   return {
     ...rest,
