@@ -8,7 +8,8 @@ import type { Address } from './address-parts.ts'
 import { findAddresses } from './find-addresses.ts'
 import { type ContactFinding, chooseFindings, findContacts } from './find-contacts.ts'
 import { isCalled, readNumberText } from './number-text.ts'
-import type { ContactCountry, PhoneForms } from './phone-forms.ts'
+import { numbersOf } from './numbers-of.ts'
+import { type ContactCountry, type PhoneForms, phoneForms } from './phone-forms.ts'
 import { findRuns } from './phone-runs.ts'
 import { plainText, type Span, type Word, wordsOf } from './plain-text.ts'
 import { PLAIN_TLDS } from './words/address-words.ts'
@@ -77,8 +78,9 @@ function isAddress(plain: string, { kind, start, end }: Address): boolean {
 }
 
 function keyPhones(plain: string, words: readonly Word[], country: ContactCountry): Span[] {
-  const text = readNumberText(plain, words, country)
-  const { items, phones } = text
+  const items = numbersOf(words)
+  const phones = phoneForms(country)
+  const text = readNumberText({ plain, words, items, phones }, country)
   // What a group is said to be makes no difference in a key.
   const runs = findRuns({ ...text, known: items.map(() => false) })
   return runs.filter(({ start, end }) => {

@@ -22,7 +22,7 @@ import { CONTACT_WORDS, NUMBER_NAMES, REFERENCE_LABELS } from './words/number-co
 import { NUMBER_WORDS } from './words/number-words.ts'
 
 const MAX_PARTS = 4
-const MAX_PART_GAP = 60
+export const MAX_PART_GAP = 60
 const MAX_LETTER_GAP = 12
 const NEAR = 60
 const ORDINAL = /^(?:st|nd|rd|th|οσ|ο|η|α)$/

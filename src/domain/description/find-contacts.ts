@@ -7,8 +7,10 @@ import type { Address } from './address-parts.ts'
 import { findAddresses } from './find-addresses.ts'
 import { findAssembled } from './find-assembled.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
+import { hasEnoughDigits } from './has-enough-digits.ts'
 import { readNumberText } from './number-text.ts'
-import type { ContactCountry } from './phone-forms.ts'
+import { numbersOf } from './numbers-of.ts'
+import { type ContactCountry, phoneForms } from './phone-forms.ts'
 import { findLikeGaps, findRuns } from './phone-runs.ts'
 import { type PlainText, plainText, type Span, type Word, wordsOf } from './plain-text.ts'
 
@@ -72,11 +74,10 @@ function withoutOverlaps<T extends Span>(candidates: readonly T[], length: numbe
  * Invariant: every span lies in the text. Cost: linear in the text.
  */
 function findPhones(plain: string, words: readonly Word[], country: ContactCountry): Span[] {
-  const text = readNumberText(plain, words, country)
-  return [
-    ...findRuns(text),
-    ...findLikeGaps(text),
-    ...findAssembled(text),
-    ...findLookAlikes(plain, text.phones),
-  ]
+  const phones = phoneForms(country)
+  const items = numbersOf(words)
+  const disguised = findLookAlikes(plain, phones)
+  if (!hasEnoughDigits(items)) return disguised
+  const text = readNumberText({ plain, words, items, phones }, country)
+  return [...findRuns(text), ...findLikeGaps(text), ...findAssembled(text), ...disguised]
 }

@@ -3,8 +3,8 @@
  * be something else. Made once a text. Cost: linear in the text.
  */
 import { knownNumbers } from './known-numbers.ts'
-import { type NumberItem, numbersOf } from './numbers-of.ts'
-import { type ContactCountry, type PhoneForms, phoneForms } from './phone-forms.ts'
+import type { NumberItem } from './numbers-of.ts'
+import type { ContactCountry, PhoneForms } from './phone-forms.ts'
 import { lastWords, type Word } from './plain-text.ts'
 import { CONTACT_WORDS } from './words/number-context.ts'
 
@@ -21,14 +21,11 @@ const MAX_CALL_DISTANCE = 40
 const MIN_LADDER = 4
 
 export function readNumberText(
-  plain: string,
-  words: readonly Word[],
+  text: Omit<NumberText, 'known'>,
   country: ContactCountry,
 ): NumberText {
-  const items = numbersOf(words)
-  const phones = phoneForms(country)
-  const known = knownNumbers(plain, words, items, phones.isLocal, country)
-  return { plain, words, items, known, phones }
+  const { plain, words, items, phones } = text
+  return { ...text, known: knownNumbers(plain, words, items, phones.isLocal, country) }
 }
 
 /** One of the four words before asks for a call: then six digits are enough. */

@@ -21,7 +21,7 @@ export interface PhoneForms {
 }
 
 export const MAX_PHONE_DIGITS = 17
-const MIN_INTERNATIONAL_DIGITS = 8
+export const MIN_PHONE_DIGITS = 8
 const MIN_HOME_DIGITS = 9
 const MAX_HOME_DIGITS = 11
 const MAX_LIBRARY_QUESTIONS = 60
@@ -38,12 +38,12 @@ export function phoneForms({ phoneCode, phoneNumbers }: ContactCountry): PhoneFo
     questions++ < MAX_LIBRARY_QUESTIONS && isValidPhoneNumber(number, home)
   return {
     isLocal: (digits) =>
-      digits.length >= MIN_INTERNATIONAL_DIGITS && phoneNumbers.isNational(national(digits)),
+      digits.length >= MIN_PHONE_DIGITS && phoneNumbers.isNational(national(digits)),
     isMobile: (digits) => phoneNumbers.isMobile(national(digits)),
     isForeign(digits, hasPlus, asAtHome) {
       if (hasPlus || digits.startsWith('00')) {
         const international = hasPlus ? digits : digits.slice(2)
-        return international.length >= MIN_INTERNATIONAL_DIGITS && ask(`+${international}`)
+        return international.length >= MIN_PHONE_DIGITS && ask(`+${international}`)
       }
       if (!asAtHome || digits.length < MIN_HOME_DIGITS || digits.length > MAX_HOME_DIGITS)
         return false

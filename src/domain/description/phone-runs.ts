@@ -6,15 +6,14 @@
  */
 import { isCalled, isLadder, type NumberText } from './number-text.ts'
 import type { NumberItem } from './numbers-of.ts'
-import { MAX_PHONE_DIGITS } from './phone-forms.ts'
+import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from './phone-forms.ts'
 import type { Span } from './plain-text.ts'
 
-const MAX_GAP_LENGTH = 12
+export const MAX_RUN_GAP = 12
 const MAX_LIKE_GAP_LENGTH = 24
 const MIN_LIKE_GROUPS = 4
 const MIN_LONG_RUN_DIGITS = 7
-const MIN_CALLED_DIGITS = 6
-const MIN_DIGITS = 8
+export const MIN_CALLED_DIGITS = 6
 
 const FILLERS =
   /(?:followed by|dash|then|hyphen|minus|space|dot|point|comma|slash|star|next|παυλα|κενο|τελεια|κομμα|μετα|υστερα|тире|точка|потом|затем|пробел)/g
@@ -56,7 +55,7 @@ function runEnd(text: NumberText, gaps: readonly GapKind[], from: number): numbe
     if (digits.length + items[index].digits.length > MAX_PHONE_DIGITS) break
     digits += items[index].digits
     last = index
-    if (digits.length < MIN_DIGITS) continue
+    if (digits.length < MIN_PHONE_DIGITS) continue
     if (phones.isLocal(digits) || phones.isForeign(digits, hasPlus, plainGaps))
       if (!isLadder(items, from, index)) best = index
   }
@@ -67,7 +66,7 @@ function runEnd(text: NumberText, gaps: readonly GapKind[], from: number): numbe
 function gapBefore({ plain, items }: NumberText, index: number): GapKind {
   const before = items[index - 1]
   const start = before?.end ?? 0
-  if (items[index].start - start > MAX_GAP_LENGTH) return 'break'
+  if (items[index].start - start > MAX_RUN_GAP) return 'break'
   const gap = plain.slice(start, items[index].start)
   if (PLAIN_GAP.test(gap)) return 'plain'
   const rest = gap.replace(FILLERS, '')
