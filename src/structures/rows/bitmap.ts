@@ -52,18 +52,22 @@ interface Kernel {
   countShared(bytes: number): number
 }
 
-const kernel = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(bitmapKernel, 'base64')))
-  .exports as unknown as Kernel
-
 const PAGE_BYTES = 65_536
 const PLACES = 3
-let places = new Uint32Array(kernel.memory.buffer)
+/** Marked as pure, for pages use single bits too: what they load is bundled without the kernel. */
+const kernel = /* @__PURE__ */ openKernel()
+
+function openKernel(): Kernel & { places: Uint32Array } {
+  const module = new WebAssembly.Module(Buffer.from(bitmapKernel, 'base64'))
+  const kernel = new WebAssembly.Instance(module).exports as unknown as Kernel
+  return { ...kernel, places: new Uint32Array(kernel.memory.buffer) }
+}
 
 /** The bytes of each. */
 function putIn(a: Bitmap, b?: Bitmap, c?: Bitmap): number {
   const words = a.length
-  if (PLACES * words > places.length) makeRoom(words)
-  places.set(a)
+  if (PLACES * words > kernel.places.length) makeRoom(words)
+  kernel.places.set(a)
   if (b !== undefined) putAt(words, b, words)
   if (c !== undefined) putAt(2 * words, c, words)
   return 4 * words
@@ -71,18 +75,18 @@ function putIn(a: Bitmap, b?: Bitmap, c?: Bitmap): number {
 
 function putAt(at: number, bitmap: Bitmap, words: number): void {
   if (bitmap.length !== words) throw new RangeError('bitmaps of a pass have one length')
-  places.set(bitmap, at)
+  kernel.places.set(bitmap, at)
 }
 
 function makeRoom(words: number): void {
   const { memory } = kernel
   memory.grow(Math.ceil((PLACES * words * 4 - memory.buffer.byteLength) / PAGE_BYTES))
-  places = new Uint32Array(memory.buffer)
+  kernel.places = new Uint32Array(memory.buffer)
 }
 
 function takeOut(place: number, into: Bitmap): void {
   const from = place * into.length
-  into.set(places.subarray(from, from + into.length))
+  into.set(kernel.places.subarray(from, from + into.length))
 }
 
 export function intersect(into: Bitmap, other: Bitmap): void {
