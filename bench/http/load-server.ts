@@ -20,6 +20,8 @@ export interface LoadResult {
 }
 
 const HEAD_END = '\r\n\r\n'
+/** The service closes a connection after 10,000. */
+const REQUESTS_PER_CONNECTION = 5_000
 
 export async function loadServer({
   url,
@@ -31,23 +33,27 @@ export async function loadServer({
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json${HEAD_END}`),
   )
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect(Number(port), hostname).setNoDelay()
-      await once(socket, 'connect')
-      return socket
-    }),
-  )
+  const open = async () => {
+    const socket = connect(Number(port), hostname).setNoDelay()
+    await once(socket, 'connect')
+    return socket
+  }
+  const sockets = await Promise.all(Array.from({ length: connections }, open))
   const latenciesMs: number[] = []
   let [sent, failed] = [0, 0]
   const start = performance.now()
   const end = start + forMs
-  const talk = async (socket: Socket) => {
-    while (performance.now() < end) {
-      const asked = performance.now()
+  const talk = async (first: Socket) => {
+    let socket = first
+    for (let asked = 1; performance.now() < end; asked++) {
+      if (asked % REQUESTS_PER_CONNECTION === 0) {
+        socket.destroy()
+        socket = await open()
+      }
+      const began = performance.now()
       socket.write(requests[sent++ % requests.length])
       if ((await readAnswer(socket)) !== 200) failed++
-      latenciesMs.push(performance.now() - asked)
+      latenciesMs.push(performance.now() - began)
     }
     socket.destroy()
   }
