@@ -38,7 +38,7 @@ export function setFirstBits(bitmap: Bitmap, rows: number): void {
 /**
  * Passes over whole bitmaps run in WebAssembly, whose vectors take 128 rows a step: the operands are copied into its
  * memory, and the result is copied back. With the copies a pass takes a third of what it takes in JavaScript.
- * Invariant: the bitmaps of a pass have one length; nothing of a pass is in the memory for the next one.
+ * Invariant: the bitmaps of a pass have one length; no pass relies on what another one has left in the memory.
  */
 interface Kernel {
   readonly memory: WebAssembly.Memory
