@@ -42,8 +42,8 @@ async function normaliseWhenIdle(
 }
 
 const NODE_OPTIONS = [
-  // Its collections would take the other cores from those that serve.
-  '--single-threaded-gc',
+  // Collections and compilation in threads of their own would take the other cores from those that serve.
+  '--single-threaded',
   `--max-semi-space-size=${appLimits.feedProcess.youngSpaceMb}`,
   `--max-old-space-size=${appLimits.feedProcess.oldSpaceMb}`,
 ]
