@@ -147,8 +147,13 @@ function indexPlaces(country: Gazetteer): PlaceFinder {
   }
 
   function totals(countOf: (slug: string) => number): Uint32Array {
-    const sums = Uint32Array.from(bottomUp, ({ slug }) => countOf(slug))
-    for (const [at, parent] of parentAt.entries()) if (parent >= 0) sums[parent] += sums[at]
+    const sums = new Uint32Array(bottomUp.length)
+    for (let at = 0; at < sums.length; at++) {
+      // Those of its parts are in it already: they come first.
+      sums[at] += countOf(bottomUp[at].slug)
+      const parent = parentAt[at]
+      if (parent >= 0) sums[parent] += sums[at]
+    }
     return sums
   }
 
