@@ -98,6 +98,12 @@ it.each([
   ['approx. 1 250 m²', 1250],
   ['1.250.000', 1_250_000],
   ['1,234.5', 1234.5],
+  ['100 sqm (1076 sq ft)', 100],
+  ['6,689 m² (5 donums)', 6689],
+  ['6.689 m² (5 donums)', 6689],
+  ['1000 sqft / 92.903 m2', 92.9],
+  ['2 donums = 2.676 τ.μ.', 2676],
+  ['1.5 ha | 15000 m2', 15_000],
 ])('the plot %s has %d square metres', async (plot, m2) => {
   expect((await kyero({ plot }))[0].values.plot_area_m2).toBe(m2)
 })
@@ -105,7 +111,12 @@ it.each([
 it.each([
   ['2 furlongs', 'unit_unknown'],
   ['100-120', 'value_unreadable'],
-  ['100 sqm (1076 sq ft)', 'value_unreadable'],
+  ['100 sqm (1200 sq ft)', 'value_unreadable'],
+  ['100 (1076 sq ft)', 'value_unreadable'],
+  ['100 sqm (100 sqm)', 'value_unreadable'],
+  ['100 sqm (20 sqm veranda)', 'value_unreadable'],
+  ['100/120 m²', 'value_unreadable'],
+  ['100 sqm (1076 sq ft) (10 rooms)', 'value_unreadable'],
   ['92.903', 'number_ambiguous'],
   ['1,200', 'number_ambiguous'],
 ])('the plot %s is refused as %s, with its text', async (plot, code) => {

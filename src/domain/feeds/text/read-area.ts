@@ -1,7 +1,8 @@
 /**
  * An area as exporters write it, in square metres. Its unit stands behind the number, or the format gives it, in
  * brackets behind the text: `1200 [Square Feet]`. Invariant: a unit that is not known, missing where the format has
- * none, or said twice in different ways is refused with the text as it was seen.
+ * none, or said twice in different ways is refused with the text as it was seen; so are two areas, unless they are
+ * the same one in two units: `100 sqm (1076 sq ft)`.
  */
 import type { Country } from '../../../country/country.ts'
 import { type DecimalMark, scanNumber } from './scan-number.ts'
@@ -12,6 +13,8 @@ export type ReadArea =
       readonly isConverted: boolean
       readonly isFeet: boolean
       readonly number: number
+      /** Square metres of the unit that the text itself has. */
+      readonly unit: number | null
     }
   | { readonly fault: 'none' | 'ambiguous' | 'unreadable' | 'unit' }
 
@@ -40,8 +43,33 @@ const units: ReadonlyMap<string, number> = new Map(
 )
 const ABOUT = /^(?:approx(?:imately)?|circa|ca|about|over|from|~|±|περίπου|около|c)?[\s.:]*$/
 const GIVEN = /\[([^\]]*)\]\s*$/
+const IN_TWO_UNITS = /^([^()/|=]+)(?:\(([^()/|=]+)\)|[/|=]([^()/|=]+))\s*$/
+/** Between the same area in two units, both rounded: 5 donums and 6,689 m², 93 m² and 1,000 sq ft. */
+const ROUNDING_MAX = 0.01
+const MARKS: readonly DecimalMark[] = ['.', ',']
 
 export function readArea(source: string, country: Country, decimal: DecimalMark | null): ReadArea {
+  const [, text, bracketed, other = bracketed] = IN_TWO_UNITS.exec(source) ?? []
+  if (other === undefined || !/\d/.test(other)) return readOneArea(source, country, decimal)
+  // Each says how the other is to be read, where a mark could mean thousands or decimals.
+  const same = (decimal === null ? MARKS : [decimal]).flatMap((mark) => {
+    const [first, second] = [text, other].map((one) => readOneArea(one, country, mark))
+    return isSameArea(first, second) ? [first] : []
+  })
+  const [area, ...others] = same
+  return area && others.every(({ m2 }) => m2 === area.m2) ? area : { fault: 'unreadable' }
+}
+
+type FoundArea = Extract<ReadArea, { m2: number }>
+
+/** Said with two units: of two bare numbers one could be anything. */
+function isSameArea(first: ReadArea, second: ReadArea): first is FoundArea {
+  if ('fault' in first || 'fault' in second) return false
+  if (first.unit === null || second.unit === null || first.unit === second.unit) return false
+  return Math.abs(first.m2 - second.m2) <= ROUNDING_MAX * Math.max(first.m2, second.m2)
+}
+
+function readOneArea(source: string, country: Country, decimal: DecimalMark | null): ReadArea {
   const given = GIVEN.exec(source)
   const text = given ? source.slice(0, given.index) : source
   const scanned = scanNumber(text, 'measure', decimal)
@@ -58,6 +86,7 @@ export function readArea(source: string, country: Country, decimal: DecimalMark 
     isConverted: factor !== 1,
     isFeet: factor === SQUARE_FEET_M2,
     number: scanned.value,
+    unit: own,
   }
 }
 
