@@ -3,9 +3,9 @@
  * Cost: sorting every column, about 100 ns a row each, and uniting the words of common prefixes.
  */
 import { type PointIndex, packPointIndex } from '../../structures/geo/point-index.ts'
-import { bitmapWords, countBits, listBits } from '../../structures/rows/bitmap.ts'
+import { bitmapWords } from '../../structures/rows/bitmap.ts'
 import { radixOrder } from '../../structures/rows/radix-order.ts'
-import { isDense, markSets, packRowSets, type RowSets } from '../../structures/rows/row-sets.ts'
+import { isDense, markSets, packBitmaps, type RowSets } from '../../structures/rows/row-sets.ts'
 import { sharedFloat64, sharedUint32 } from '../../structures/rows/shared-array.ts'
 import { packSortedColumn, type SortedColumn } from '../../structures/rows/sorted-column.ts'
 import { packStrings, type SortedStrings, stringAt } from '../../structures/text/sorted-strings.ts'
@@ -106,25 +106,15 @@ function makePrefixIndex(words: ValueIndex): ValueIndex {
   const runs = heavyRuns(words)
     .map((run) => ({ ...run, prefix: stringAt(words.values, run.from).slice(0, run.length) }))
     .sort((a, b) => (a.prefix < b.prefix ? -1 : 1))
-  const bitmap = new Uint32Array(bitmapWords(rows))
-  const list = new Uint32Array(rows)
-  const unite = ({ from, to }: Run) => {
-    bitmap.fill(0)
+  const bitmaps = runs.map(({ from, to }) => {
+    const bitmap = new Uint32Array(bitmapWords(rows))
     markSets(words.sets, from, to, bitmap)
-  }
-  const counts = sharedUint32(runs.length)
-  for (const [i, run] of runs.entries()) {
-    unite(run)
-    counts[i] = countBits(bitmap)
-  }
-  const sets = packRowSets(rows, counts, (add) => {
-    for (const [i, run] of runs.entries()) {
-      unite(run)
-      const length = listBits(bitmap, list)
-      for (let k = 0; k < length; k++) add(i, list[k])
-    }
+    return bitmap
   })
-  return { values: packStrings(runs.map((run) => run.prefix)), sets }
+  return {
+    values: packStrings(runs.map((run) => run.prefix)),
+    sets: packBitmaps(rows, bitmaps),
+  }
 }
 
 /** Breadth first: a prefix is heavy only if all shorter ones are. */

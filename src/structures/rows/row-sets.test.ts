@@ -1,17 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bitmapWords, listBits } from './bitmap.ts'
+import { type Bitmap, bitmapWords, listBits, setBit } from './bitmap.ts'
 import {
   countInBitmap,
   countInList,
   isDense,
   listHasRow,
   markSets,
-  packRowSets,
+  packBitmaps,
   rowTest,
 } from './row-sets.ts'
 
 const ROWS = 300
+function bitmapOf(rows: readonly number[]): Bitmap {
+  const bitmap = new Uint32Array(bitmapWords(ROWS))
+  for (const row of rows) setBit(bitmap, row)
+  return bitmap
+}
+
 const rowSets = fc.array(
   fc.oneof(
     fc.uniqueArray(fc.nat(ROWS - 1), { maxLength: 4 }),
@@ -24,10 +30,7 @@ it('gives back the rows of any run of sets', () => {
   fc.assert(
     fc.property(rowSets, fc.nat(6), fc.nat(6), (lists, a, b) => {
       const ascending = lists.map((rows) => rows.sort((x, y) => x - y))
-      const counts = new Uint32Array(ascending.map((rows) => rows.length))
-      const sets = packRowSets(ROWS, counts, (add) => {
-        for (const [set, rows] of ascending.entries()) for (const row of rows) add(set, row)
-      })
+      const sets = packBitmaps(ROWS, ascending.map(bitmapOf))
       const [from, to] = [Math.min(a, b, lists.length), Math.min(Math.max(a, b), lists.length)]
       const marked = new Uint32Array(bitmapWords(ROWS))
       markSets(sets, from, to, marked)

@@ -7,9 +7,11 @@
 import {
   type Bitmap,
   bitmapWords,
+  countBits,
   countListed,
   countShared,
   hasBit,
+  listBits,
   setBit,
   unite,
 } from './bitmap.ts'
@@ -29,19 +31,15 @@ export function isDense({ rows, counts }: RowSets, set: number): boolean {
   return counts[set] * DENSE_SHARE >= rows
 }
 
-/** `addAll` must name every (set, row) once, the rows of a set ascending. */
-export function packRowSets(
-  rows: number,
-  counts: Uint32Array,
-  addAll: (add: (set: number, row: number) => void) => void,
-): RowSets {
+/** A set for each of the bitmaps, in their order. */
+export function packBitmaps(rows: number, bitmaps: readonly Bitmap[]): RowSets {
+  const counts = sharedUint32(bitmaps.length)
+  for (const [set, bitmap] of bitmaps.entries()) counts[set] = countBits(bitmap)
   const sets = emptyRowSets(rows, counts)
-  const { starts, words } = sets
-  const ends = starts.slice()
-  addAll((set, row) => {
-    if (isDense(sets, set)) words[starts[set] + (row >>> 5)] |= 1 << row
-    else words[ends[set]++] = row
-  })
+  for (const [set, bitmap] of bitmaps.entries()) {
+    if (isDense(sets, set)) wordsOf(sets, set).set(bitmap)
+    else listBits(bitmap, wordsOf(sets, set))
+  }
   return sets
 }
 
