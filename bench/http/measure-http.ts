@@ -93,6 +93,8 @@ export async function startSearchServer(
     RATE_LIMIT_PER_HOUR: '0',
     PAGE_LISTINGS_LIMIT: '0',
     LOG_LEVEL: 'silent',
+    // Its processes, as where it is installed: `npm run bench` has built them.
+    ESTIA_START_BUILT: '1',
     ...environment,
   })
   const url = await child.call<string>('listen')
