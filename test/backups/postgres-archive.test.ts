@@ -97,8 +97,15 @@ async function backUpAndRestore(): Promise<void> {
   await new Promise((done) => setTimeout(done, 100))
   await store.putSetting('n', 'the mistake')
   await store.close()
-  const switched = execFileSync('psql', ['-Atc', 'SELECT pg_walfile_name(pg_switch_wal())', url])
-  const last = join(archive, String(switched).trim())
+  const current = 'pg_walfile_name(pg_current_wal_lsn())'
+  const last = join(
+    archive,
+    String(execFileSync('psql', ['-Atc', `SELECT ${current}`, url])).trim(),
+  )
+  // As a server leaves it that was killed while it copied.
+  writeFileSync(`${last}.part`, 'half of a segment')
+  chownSync(`${last}.part`, uid ?? -1, gid ?? -1)
+  execFileSync('psql', ['-Atc', 'SELECT pg_switch_wal()', url])
   await until('the log is archived', async () => existsSync(last), ARCHIVED_WITHIN_MS)
   // The machine is lost, and with it everything but the archive.
   stop(data)
