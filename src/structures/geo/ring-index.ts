@@ -97,13 +97,19 @@ function depthIn(cell: Cell, lat: number, lng: number): number {
   for (let at = 0; at < stretches.length; at += WIDTH) {
     const square = squareTo(stretches, at, lat, lng, mPerLng)
     if (square < nearest) nearest = square
-    if (crossesEastOf(stretches, at, lat, lng) !== crossesEastOf(stretches, at, lat, cell.lng))
-      isInside = !isInside
-    if (
-      crossesNorthOf(stretches, at, lat, cell.lng) !==
-      crossesNorthOf(stretches, at, cell.lat, cell.lng)
-    )
-      isInside = !isInside
+    const ax = stretches[at]
+    const ay = stretches[at + 1]
+    const bx = stretches[at + 2]
+    const by = stretches[at + 3]
+    // Most stretches meet neither the row of the point nor the column of the middle.
+    if (ay > lat !== by > lat) {
+      const crossing = ax + ((lat - ay) / (by - ay)) * (bx - ax)
+      if (lng < crossing !== cell.lng < crossing) isInside = !isInside
+    }
+    if (ax > cell.lng !== bx > cell.lng) {
+      const crossing = ay + ((cell.lng - ax) / (bx - ax)) * (by - ay)
+      if (lat < crossing !== cell.lat < crossing) isInside = !isInside
+    }
   }
   return isInside ? Math.sqrt(nearest) : -Math.sqrt(nearest)
 }
@@ -133,12 +139,4 @@ function crossesEastOf(stretches: Float64Array, at: number, lat: number, lng: nu
   if (ay > lat === by > lat) return false
   const ax = stretches[at]
   return lng < ax + ((lat - ay) / (by - ay)) * (stretches[at + 2] - ax)
-}
-
-function crossesNorthOf(stretches: Float64Array, at: number, lat: number, lng: number): boolean {
-  const ax = stretches[at]
-  const bx = stretches[at + 2]
-  if (ax > lng === bx > lng) return false
-  const ay = stretches[at + 1]
-  return lat < ay + ((lng - ax) / (bx - ax)) * (stretches[at + 3] - ay)
 }
