@@ -44,7 +44,7 @@ export interface EngineQuery {
 
 export interface EngineHit extends SortPlace {
   /** Reads it; what it gives holds until the next record is read. */
-  readonly record: () => Uint8Array
+  record(): Uint8Array
   /** From what the first circle or area is around, if the query has one and the document a point, or a spot that counts. */
   readonly distanceKm: number | null
   /** Whether it has no point, and a spot instead. */

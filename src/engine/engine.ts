@@ -189,7 +189,8 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     search(query) {
       work.steps += parts().tail.length * query.clauses.length
       const clauses = withoutRepeats(parts(), query.clauses)
-      return resultPage(parts(), columnNamed(sorts, query.sort), { ...query, clauses })
+      const asked = clauses === query.clauses ? query : { ...query, clauses }
+      return resultPage(parts(), columnNamed(sorts, query.sort), asked)
     },
     count,
     countHomes: (clauses, first) => countHomes(parts(), clauses, first),

@@ -22,11 +22,12 @@ export class ByteWriter {
     return this.#memory.subarray(0, this.#length)
   }
 
-  copy(bytes: Uint8Array): void {
-    const { length } = bytes
+  /** Those at [from, to). */
+  copy(bytes: Uint8Array, from = 0, to = bytes.length): void {
+    const length = to - from
     if (this.#length + length > this.#memory.length) this.#grow(length)
     // Node's own copy, which any array of bytes has: setting a view of shared memory takes twice as long.
-    copy.call(bytes as Buffer, this.#memory, this.#length, 0, length)
+    copy.call(bytes as Buffer, this.#memory, this.#length, from, to)
     this.#length += length
   }
 

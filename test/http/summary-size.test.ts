@@ -102,7 +102,7 @@ function answered(extreme: Extreme): string {
   const source = sourceOf(extreme)
   const packed = packRecord(source.listing, summaryRecord(source, context))
   const writer = new ByteWriter(Buffer.alloc(4096))
-  packedSummary<FoundSummary>(() => packed, { distance_km: 99.999 }).writeTo(writer)
+  packedSummary<FoundSummary>({ record: () => packed }, { distance_km: 99.999 }).writeTo(writer)
   return writer.bytes.toString()
 }
 

@@ -16,8 +16,8 @@ import {
   type Bitmap,
   countBits,
   countListed,
-  intersectAll,
   intersectBetween,
+  intersection,
   listBits,
   setFirstBits,
 } from '../../structures/rows/bitmap.ts'
@@ -75,10 +75,9 @@ export function countedMatches(parts: EngineParts, clauses: readonly Clause[]): 
 
 function countRows(segment: Segment, clauses: readonly Clause[]): CountedRows {
   const rows = clauses.map((clause) => clauseRows(segment, clause))
-  const bitmap = segment.live.slice()
-  intersectAll(bitmap, rows)
+  const bitmap = new Uint32Array(segment.live.length)
+  const count = intersection(bitmap, [segment.live, ...rows])
   segment.work.steps += (clauses.length + 2) * bitmap.length
-  const count = countBits(bitmap)
   if (count * LISTED_SHARE > segment.data.rows) return { segment, bitmap, count, list: null }
   const list = new Uint32Array(count)
   listBits(bitmap, list)

@@ -8,7 +8,7 @@ import {
   type Bitmap,
   countBits,
   hasBit,
-  intersectAll,
+  intersection,
   listBits,
   setBit,
 } from '../../structures/rows/bitmap.ts'
@@ -26,6 +26,7 @@ import {
   setFilter,
   siftByBits,
   siftRows,
+  type Unions,
 } from './row-filter.ts'
 import { shapeFilter } from './shape-filter.ts'
 
@@ -39,26 +40,31 @@ export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatch
   const { live, liveRows, space, data, work } = segment
   const filters = clauseFilters(segment, clauses)
   if (filters.length === 0) return { count: liveRows, list: null, bitmap: live }
-  filters.sort((a, b) => a.atMost - b.atMost)
+  sortBy(filters, (filter) => filter.atMost)
   if (filters[0].atMost <= Math.max(MIN_LEAD_ROWS, data.rows / LEAD_SHARE)) {
     return siftLead(segment, filters)
   }
   // The copy, the count, and one for each filter.
   work.steps += (filters.length + 2) * live.length
-  space.matches.set(live)
-  intersectAll(
-    space.matches,
-    filters.flatMap(({ bits }) => bits ?? []),
-  )
-  const others = filters.filter(({ bits }) => bits === null)
-  others.sort((a, b) => a.narrowCost - b.narrowCost)
-  for (const [i, filter] of others.entries()) {
+  const ready: Bitmap[] = []
+  const others: RowFilter[] = []
+  for (const filter of filters) {
+    if (filter.bits === null) others.push(filter)
+    else ready.push(filter.bits)
+  }
+  // Where all rows live, theirs need not be looked at.
+  if (ready.length === 0 || liveRows < data.rows) ready.push(live)
+  const shared = intersection(space.matches, ready)
+  if (others.length === 0) return { count: shared, list: null, bitmap: space.matches }
+  sortBy(others, (filter) => filter.narrowCost)
+  for (let i = 0; i < others.length; i++) {
+    const filter = others[i]
     // Counting costs two steps a word: worth it where the filter costs much more.
     if (filter.narrowCost > 4 * live.length) {
-      const count = countBits(space.matches)
+      const count = i === 0 ? shared : countBits(space.matches)
       if (count <= space.list.length && count * STEPS_PER_TEST < filter.narrowCost) {
         const length = listBits(space.matches, space.list)
-        return listed(segment, siftAll(segment, space.list, length, others.slice(i)))
+        return listed(segment, siftAll(segment, space.list, length, others, i))
       }
     }
     work.steps += filter.narrowCost
@@ -67,21 +73,37 @@ export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatch
   return { count: countBits(space.matches), list: null, bitmap: space.matches }
 }
 
-/** From the rows of the first filter, which has the fewest. */
-function siftLead(segment: Segment, [first, ...others]: readonly RowFilter[]): RowMatches {
-  const { list } = segment.space
-  const siftLiving = (rows: Uint32Array, length: number, filters: readonly RowFilter[]) => {
-    segment.work.steps += length
-    return siftAll(segment, rows, siftByBits(rows, length, segment.live), filters)
+/** In place, equals in their order. For a handful: the sort of the language allocates twice and calls out. */
+function sortBy(filters: RowFilter[], costOf: (filter: RowFilter) => number): void {
+  for (let i = 1; i < filters.length; i++) {
+    const filter = filters[i]
+    const cost = costOf(filter)
+    let at = i
+    for (; at > 0 && costOf(filters[at - 1]) > cost; at--) filters[at] = filters[at - 1]
+    filters[at] = filter
   }
+}
+
+/** From the rows of the first filter, which has the fewest. */
+function siftLead(segment: Segment, filters: readonly RowFilter[]): RowMatches {
+  const { list } = segment.space
+  const [first] = filters
   if (first.listApart === undefined) {
-    return listed(segment, siftLiving(list, first.list(list), others))
+    const length = siftLiving(segment, list, first.list(list))
+    return listed(segment, siftAll(segment, list, length, filters, 1))
   }
   const { sure, length } = first.listApart(list)
-  const found = siftLiving(list, sure, others)
-  const tested = siftLiving(list.subarray(sure), length - sure, [...others, first])
+  const found = siftAll(segment, list, siftLiving(segment, list, sure), filters, 1)
+  const unsure = list.subarray(sure)
+  const living = siftLiving(segment, unsure, length - sure)
+  const tested = siftAll(segment, unsure, living, [...filters.slice(1), first], 0)
   list.copyWithin(found, sure, sure + tested)
   return listed(segment, found + tested)
+}
+
+function siftLiving({ live, liveRows, data, work }: Segment, rows: Uint32Array, length: number) {
+  work.steps += length
+  return liveRows === data.rows ? length : siftByBits(rows, length, live)
 }
 
 function siftAll(
@@ -89,12 +111,12 @@ function siftAll(
   rows: Uint32Array,
   length: number,
   filters: readonly RowFilter[],
+  from: number,
 ): number {
   let left = length
-  for (const filter of filters) {
-    if (left === 0) return 0
+  for (let i = from; i < filters.length && left > 0; i++) {
     work.steps += left
-    left = filter.sift(rows, left)
+    left = filters[i].sift(rows, left)
   }
   return left
 }
@@ -111,72 +133,88 @@ const listed = ({ space: { list } }: Segment, count: number): RowMatches => ({
  */
 export function clauseFilters(segment: Segment, clauses: readonly Clause[]): RowFilter[] {
   const filters: RowFilter[] = []
-  for (const clause of clauses) {
-    for (const filter of filtersOf(segment, clause)) filters.push(filter)
-  }
+  for (const clause of clauses) addFilters(filters, segment, clause)
   return filters
 }
 
-function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
+function addFilters(filters: RowFilter[], segment: Segment, clause: Clause): void {
   const {
     data,
     space: { unions },
   } = segment
-  const withOneOf = (index: ValueIndex, values: readonly string[]) => {
-    const runs: (readonly [number, number])[] = []
-    for (const value of new Set(values)) {
-      const set = findString(index.values, value)
-      if (set >= 0) runs.push([set, set + 1])
-    }
-    return setFilter(index.sets, runs, unions)
-  }
   switch (clause.kind) {
     case 'any':
-      return [withOneOf(columnNamed(data.sets, clause.column), clause.values)]
+      filters.push(withOneOf(columnNamed(data.sets, clause.column), clause.values, unions))
+      return
     case 'all': {
       const index = columnNamed(data.sets, clause.column)
-      return clause.values.map((value) => withOneOf(index, [value]))
+      for (const value of clause.values) filters.push(withOneOf(index, [value], unions))
+      return
     }
     case 'none': {
-      const excluded = withOneOf(columnNamed(data.sets, clause.column), clause.groups.flat())
-      return [exceptFilter(excluded, data.rows, unions.words)]
+      const index = columnNamed(data.sets, clause.column)
+      const excluded = withOneOf(index, clause.groups.flat(), unions)
+      filters.push(exceptFilter(excluded, data.rows, unions.words))
+      return
     }
     case 'range': {
       const ranged = data.ranged[clause.column]
-      if (ranged !== undefined) return [rangeFilter(ranged, clause)]
-      return [scanFilter(columnNamed(data.numbers, clause.column), clause)]
+      filters.push(
+        ranged === undefined
+          ? scanFilter(columnNamed(data.numbers, clause.column), clause)
+          : rangeFilter(ranged, clause),
+      )
+      return
     }
     case 'ids':
-      return [idFilter(data, clause.ids)]
+      filters.push(idFilter(data, clause.ids))
+      return
     case 'except': {
       const rows = clause.rows.get(data)
-      return rows === undefined
-        ? []
-        : [exceptFilter(bitmapFilter(rows, data.rows), data.rows, unions.words)]
+      if (rows === undefined) return
+      filters.push(exceptFilter(bitmapFilter(rows, data.rows), data.rows, unions.words))
+      return
     }
     case 'first_of_each':
       throw new TypeError('withoutRepeats comes before rows are found')
     case 'text': {
       const { words, prefixes } = data
-      const filters = clause.words.map((word) => withOneOf(words, [word]))
-      if (clause.prefix === null) return filters
+      for (const word of clause.words) filters.push(withOneOf(words, [word], unions))
+      if (clause.prefix === null) return
       const indexed = findString(prefixes.values, clause.prefix)
-      if (indexed >= 0)
-        return [...filters, setFilter(prefixes.sets, [[indexed, indexed + 1]], unions)]
-      return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], unions)]
+      filters.push(
+        indexed >= 0
+          ? setFilter(prefixes.sets, [indexed, indexed + 1], unions)
+          : setFilter(words.sets, findPrefix(words.values, clause.prefix), unions),
+      )
+      return
     }
     case 'box': {
       // Columns of their own for spots would cost more than the tree.
-      if (clause.approximate) return [shapeFilter(segment, clause)]
+      if (clause.approximate) {
+        filters.push(shapeFilter(segment, clause))
+        return
+      }
       const { south, west, north, east } = clause
-      return [
+      filters.push(
         rangeFilter(data.byLat, { min: south, max: north }),
         rangeFilter(data.byLng, { min: west, max: east }),
-      ]
+      )
+      return
     }
     default:
-      return [shapeFilter(segment, clause)]
+      filters.push(shapeFilter(segment, clause))
   }
+}
+
+function withOneOf(index: ValueIndex, values: readonly string[], unions: Unions): RowFilter {
+  const runs: number[] = []
+  const distinct = values.length > 1 ? new Set(values) : values
+  for (const value of distinct) {
+    const set = findString(index.values, value)
+    if (set >= 0) runs.push(set, set + 1)
+  }
+  return setFilter(index.sets, runs, unions)
 }
 
 /** The rows of a segment that match, as a list if they are few, else as a bitmap. */

@@ -53,17 +53,32 @@ export interface ShapeRows {
   again(): ShapeRows
 }
 
-/** Rows that lie ready as a bitmap of `count` bits. */
-export function bitmapFilter(bits: Bitmap, count: number): RowFilter {
-  return {
-    atMost: count,
-    bits,
-    narrowCost: bits.length,
-    narrow: (bitmap) => intersect(bitmap, bits),
-    sift: (rows, length) => siftByBits(rows, length, bits),
-    list: (rows) => listBits(bits, rows),
+/** Classes, not objects of closures: a search makes three to eight filters, and of each it calls one or two methods. */
+class BitmapFilter implements RowFilter {
+  readonly bits: Bitmap
+  readonly atMost: number
+
+  constructor(bits: Bitmap, count: number) {
+    this.bits = bits
+    this.atMost = count
+  }
+  get narrowCost() {
+    return this.bits.length
+  }
+  narrow(bitmap: Bitmap) {
+    intersect(bitmap, this.bits)
+  }
+  sift(rows: Uint32Array, length: number) {
+    return siftByBits(rows, length, this.bits)
+  }
+  list(rows: Uint32Array) {
+    return listBits(this.bits, rows)
   }
 }
+
+/** Rows that lie ready as a bitmap of `count` bits. */
+export const bitmapFilter = (bits: Bitmap, count: number): RowFilter =>
+  new BitmapFilter(bits, count)
 
 /**
  * The rows that another filter leaves out, including those without any value.
@@ -117,8 +132,8 @@ export function siftRows(
   return count
 }
 
-/** Half-open runs of sets, none overlapping another. */
-type SetRuns = readonly (readonly [number, number])[]
+/** Half-open runs of sets, none overlapping another: from, to, from, to. */
+type SetRuns = readonly number[]
 
 /** A binary search takes about as long as marking this many rows. */
 const MARKS_PER_SEARCH = 16
@@ -151,66 +166,94 @@ function unionOf(unions: Unions, sets: RowSets, runs: SetRuns): Bitmap {
   union.sets = sets
   union.runs = runs
   union.bits.fill(0)
-  for (const [from, to] of runs) markSets(sets, from, to, union.bits)
+  for (let i = 0; i < runs.length; i += 2) markSets(sets, runs[i], runs[i + 1], union.bits)
   return union.bits
 }
 
 function isSame(a: SetRuns, b: SetRuns): boolean {
   if (a.length !== b.length) return false
-  for (let i = 0; i < a.length; i++) if (a[i][0] !== b[i][0] || a[i][1] !== b[i][1]) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true
 }
 
 export function setFilter(sets: RowSets, runs: SetRuns, unions: Unions): RowFilter {
-  const single = runs.every(([from, to]) => to - from === 1)
-  const dense = single && runs.every(([set]) => isDense(sets, set))
-  if (dense && runs.length === 1) {
-    return bitmapFilter(wordsOf(sets, runs[0][0]), sets.counts[runs[0][0]])
+  let isSingle = true
+  let isCommon = true
+  for (let i = 0; i < runs.length; i += 2) {
+    if (runs[i + 1] - runs[i] !== 1) isSingle = false
+    else if (!isDense(sets, runs[i])) isCommon = false
   }
-  if (dense && runs.length === 2) return pairFilter(sets, runs, unions)
-  if (single && runs.length === 1) return listFilter(sets, runs[0][0], unions)
-  return unionFilter(sets, runs, unions)
+  if (!isSingle) return new UnionFilter(sets, runs, unions)
+  if (isCommon && runs.length === 2) {
+    return new BitmapFilter(wordsOf(sets, runs[0]), sets.counts[runs[0]])
+  }
+  if (isCommon && runs.length === 4) return new PairFilter(sets, runs, unions)
+  if (runs.length === 2) return new ListFilter(sets, runs, unions)
+  return new UnionFilter(sets, runs, unions)
+}
+
+class UnionFilter implements RowFilter {
+  readonly bits = null
+  readonly atMost: number
+  protected readonly sets: RowSets
+  protected readonly runs: SetRuns
+  readonly #marks: number
+  readonly #unions: Unions
+
+  constructor(sets: RowSets, runs: SetRuns, unions: Unions) {
+    let [entries, marks] = [0, 2 * unions.words]
+    for (let i = 0; i < runs.length; i += 2) {
+      const to = runs[i + 1]
+      for (let set = runs[i]; set < to; set++) entries += sets.counts[set]
+      marks += sets.starts[to] - sets.starts[runs[i]]
+    }
+    this.atMost = Math.min(entries, sets.rows)
+    this.#marks = marks
+    this.sets = sets
+    this.runs = runs
+    this.#unions = unions
+  }
+  get narrowCost() {
+    return this.#marks
+  }
+  protected get words() {
+    return this.#unions.words
+  }
+  #united() {
+    return unionOf(this.#unions, this.sets, this.runs)
+  }
+  narrow(bitmap: Bitmap) {
+    intersect(bitmap, this.#united())
+  }
+  sift(rows: Uint32Array, length: number) {
+    return siftByBits(rows, length, this.#united())
+  }
+  list(rows: Uint32Array) {
+    return listBits(this.#united(), rows)
+  }
 }
 
 /** Two common values take one pass instead of four. */
-function pairFilter(sets: RowSets, runs: SetRuns, unions: Unions): RowFilter {
-  const [a, b] = runs.map(([set]) => wordsOf(sets, set))
-  return {
-    ...unionFilter(sets, runs, unions),
-    narrowCost: a.length,
-    narrow: (bitmap) => intersectEither(bitmap, a, b),
+class PairFilter extends UnionFilter {
+  override get narrowCost() {
+    return this.words
+  }
+  override narrow(bitmap: Bitmap) {
+    const { sets, runs } = this
+    intersectEither(bitmap, wordsOf(sets, runs[0]), wordsOf(sets, runs[2]))
   }
 }
 
-function listFilter(sets: RowSets, set: number, unions: Unions): RowFilter {
-  const union = unionFilter(sets, [[set, set + 1]], unions)
-  return {
-    ...union,
-    sift: (rows, length) =>
-      length * MARKS_PER_SEARCH > union.narrowCost
-        ? union.sift(rows, length)
-        : siftRows(rows, length, (row) => listHasRow(sets, set, row)),
-    list: (rows) => {
-      rows.set(wordsOf(sets, set))
-      return union.atMost
-    },
+/** A single rare value. */
+class ListFilter extends UnionFilter {
+  override sift(rows: Uint32Array, length: number) {
+    const { sets, runs } = this
+    if (length * MARKS_PER_SEARCH > this.narrowCost) return super.sift(rows, length)
+    return siftRows(rows, length, (row) => listHasRow(sets, runs[0], row))
   }
-}
-
-function unionFilter(sets: RowSets, runs: SetRuns, unions: Unions): RowFilter {
-  const united = () => unionOf(unions, sets, runs)
-  let [entries, marks] = [0, 2 * unions.words]
-  for (const [from, to] of runs) {
-    for (let set = from; set < to; set++) entries += sets.counts[set]
-    marks += sets.starts[to] - sets.starts[from]
-  }
-  return {
-    atMost: Math.min(entries, sets.rows),
-    bits: null,
-    narrowCost: marks,
-    narrow: (bitmap) => intersect(bitmap, united()),
-    sift: (rows, length) => siftByBits(rows, length, united()),
-    list: (rows) => listBits(united(), rows),
+  override list(rows: Uint32Array) {
+    rows.set(wordsOf(this.sets, this.runs[0]))
+    return this.atMost
   }
 }
 
@@ -220,19 +263,37 @@ export interface Bounds {
   readonly max: number | null
 }
 
-export function rangeFilter(column: SortedColumn, bounds: Bounds): RowFilter {
-  const { values, order, step } = column
-  const [from, to] = findRange(column, bounds.min, bounds.max)
-  return {
-    atMost: to - from,
-    bits: null,
-    narrowCost: values.length / 32 + step,
-    narrow: (bitmap) => intersectRun(column, from, to, bitmap),
-    sift: (rows, length) => siftBetween(rows, length, values, bounds),
-    list: (rows) => {
-      rows.set(order.subarray(from, to))
-      return to - from
-    },
+export const rangeFilter = (column: SortedColumn, bounds: Bounds): RowFilter =>
+  new RangeFilter(column, bounds)
+
+class RangeFilter implements RowFilter {
+  readonly bits = null
+  readonly atMost: number
+  readonly narrowCost: number
+  readonly #column: SortedColumn
+  readonly #bounds: Bounds
+  /** Of the order of the column. */
+  readonly #from: number
+  readonly #to: number
+
+  constructor(column: SortedColumn, bounds: Bounds) {
+    const [from, to] = findRange(column, bounds.min, bounds.max)
+    this.atMost = to - from
+    this.narrowCost = column.values.length / 32 + column.step
+    this.#column = column
+    this.#bounds = bounds
+    this.#from = from
+    this.#to = to
+  }
+  narrow(bitmap: Bitmap) {
+    intersectRun(this.#column, this.#from, this.#to, bitmap)
+  }
+  sift(rows: Uint32Array, length: number) {
+    return siftBetween(rows, length, this.#column.values, this.#bounds)
+  }
+  list(rows: Uint32Array) {
+    rows.set(this.#column.order.subarray(this.#from, this.#to))
+    return this.#to - this.#from
   }
 }
 

@@ -126,7 +126,7 @@ it('few rows are looked up in a rare value, of many it is marked first', () => {
   // Two passes over 15 words and 2 rows to mark: what two look-ups take, at 16 each.
   const unions = noUnions(15)
   const { sets } = buildSegment(schema, documents).sets.deal
-  const filter = setFilter(sets, [[1, 2]], unions)
+  const filter = setFilter(sets, [1, 2], unions)
   const sift = (...of: number[]) => {
     unions.found.length = 0
     const rows = Uint32Array.from(of)
@@ -150,7 +150,7 @@ it('a union that was found before is the same after others took its place', () =
   const { sets: indexes, ids } = buildSegment({ ...schema, sets: columns }, documents)
   const found = (name: 'deal' | 'location', first: number) => {
     const { sets } = indexes[name]
-    const runs = [first, first + 1, first + 2].map((set) => [set, set + 1] as const)
+    const runs = [first, first + 1, first + 2].flatMap((set) => [set, set + 1])
     const wanted = new Set(values.slice(first, first + 3))
     const having = documents.filter(({ sets: own }) => wanted.has(own[name][0]))
     const rows = listed(setFilter(sets, runs, unions))

@@ -36,11 +36,20 @@ const SHAPES_CACHED = 16
 export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const { shapes } = segment
   const key = keyOf(clause)
-  const rows = shapes.get(key)?.again() ?? shapeRows(segment, clause)
-  // Reinserted at the end: a Map iterates in insertion order.
-  shapes.delete(key)
-  shapes.set(key, rows)
-  if (shapes.size > SHAPES_CACHED) shapes.delete(shapes.keys().next().value!)
+  // The oldest goes where there is no more room.
+  let at = Math.min(shapes.length, SHAPES_CACHED - 1)
+  let rows: ShapeRows | null = null
+  for (let i = 0; i < shapes.length; i++) {
+    if (shapes[i].key !== key) continue
+    rows = shapes[i].rows.again()
+    at = i
+    break
+  }
+  rows ??= shapeRows(segment, clause)
+  // The most recent first. In place: a Map that entries leave all the time is rebuilt all the time, and what was rebuilt
+  // survives the young generation.
+  for (let i = at; i > 0; i--) shapes[i] = shapes[i - 1]
+  shapes[0] = { key, rows }
   return rows.filter
 }
 
@@ -48,12 +57,20 @@ export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
 const keys = new WeakMap<ShapeClause, string>()
 
 function keyOf(clause: ShapeClause): string {
-  const known = keys.get(clause)
-  if (known !== undefined) return known
-  const key =
-    clause.kind === 'area' ? `${clause.key} ${clause.approximate}` : JSON.stringify(clause)
-  keys.set(clause, key)
-  return key
+  const { kind, approximate } = clause
+  switch (kind) {
+    case 'area':
+      return `area ${clause.key} ${approximate}`
+    case 'circle':
+      return `circle ${clause.lat} ${clause.lng} ${clause.radiusKm} ${approximate}`
+    case 'box':
+      return `box ${clause.south} ${clause.west} ${clause.north} ${clause.east} ${approximate}`
+    case 'polygon': {
+      const key = keys.get(clause) ?? JSON.stringify(clause)
+      keys.set(clause, key)
+      return key
+    }
+  }
 }
 
 function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {

@@ -23,11 +23,41 @@ import { documentTest, type TailDocument } from '../tail.ts'
 import { comparePlaces, keepFirst, pickNearest, pickPage } from './pick-page.ts'
 
 /** A hit whose record was not read yet: a row of a segment, or a document of the tail. */
-type Place = SortPlace &
-  (
-    | { readonly segment: Segment; readonly row: number }
-    | { readonly segment: null; readonly document: TailDocument }
-  )
+type Place = RowPlace | TailPlace
+
+interface TailPlace extends SortPlace {
+  readonly document: TailDocument
+}
+
+/** A class, for its method: a page has 11 to 101 of them. What it reads from is no member of the hit. */
+class RowPlace implements EngineHit {
+  readonly id: number
+  readonly key: number | null
+  readonly isDemoted: boolean
+  distanceKm: number | null = null
+  isApproximate = false
+  readonly #segment: Segment
+  readonly #row: number
+
+  constructor(segment: Segment, row: number, key: number | null, isDemoted: boolean) {
+    this.id = segment.data.ids[row]
+    this.key = key
+    this.isDemoted = isDemoted
+    this.#segment = segment
+    this.#row = row
+  }
+  record() {
+    return recordAt(this.#segment, this.#row)
+  }
+  asHit(distance: Distance): EngineHit {
+    const { data } = this.#segment
+    const row = this.#row
+    this.distanceKm = distance.ofRow(data, row)
+    this.isApproximate =
+      Number.isNaN(data.points.lats[row]) && !Number.isNaN(data.located.lats[row])
+    return this
+  }
+}
 
 interface Found {
   readonly total: number
@@ -47,16 +77,19 @@ export function resultPage(
   let demoted = 0
   let places: Place[] = []
   let sources = 0
-  const add = (found: Found) => {
+  for (let i = 0; i <= segments.length; i++) {
+    if (i === segments.length && tail.length === 0) break
+    const found =
+      i < segments.length
+        ? searchSegment(segments[i], sort, query, distance)
+        : searchTail(tail, sort, query, distance)
     total += found.total
     demoted += found.demoted
-    if (found.places.length === 0) return
+    if (found.places.length === 0) continue
     sources++
     if (places.length === 0) places = found.places
     else places.push(...found.places)
   }
-  for (const segment of segments) add(searchSegment(segment, sort, query, distance))
-  if (tail.length > 0) add(searchTail(tail, sort, query, distance))
   if (sources > 1) places.sort((a, b) => comparePlaces(sort, a, b))
   const hits: EngineHit[] = []
   for (let i = 0; i < places.length && i < limit; i++) hits.push(hitAt(places[i], distance))
@@ -71,54 +104,66 @@ interface Distance {
 }
 
 function hitAt(place: Place, distance: Distance): EngineHit {
-  const { id, key, isDemoted } = place
-  if (place.segment === null) {
-    const { document } = place
-    const isApproximate = document.point === null && spotOf(document) !== null
-    const distanceKm = distance.of(document)
-    return { id, key, isDemoted, record: () => document.record, distanceKm, isApproximate }
-  }
-  const { segment, row } = place
-  const { points, located } = segment.data
-  const isApproximate = Number.isNaN(points.lats[row]) && !Number.isNaN(located.lats[row])
-  const distanceKm = distance.ofRow(segment.data, row)
-  const record = () => recordAt(segment, row)
-  return { id, key, isDemoted, record, distanceKm, isApproximate }
+  if (place instanceof RowPlace) return place.asHit(distance)
+  const { id, key, isDemoted, document } = place
+  const isApproximate = document.point === null && spotOf(document) !== null
+  const distanceKm = distance.of(document)
+  return { id, key, isDemoted, record: () => document.record, distanceKm, isApproximate }
 }
 
 function searchSegment(
   segment: Segment,
   sort: SortSchema,
-  { clauses, after, demote, limit }: EngineQuery,
+  query: EngineQuery,
   distance: Distance,
 ): Found {
-  const { data } = segment
-  const matches = findRows(segment, clauses)
+  const { after, demote, limit } = query
+  const matches = findRows(segment, query.clauses)
   const total = matches.count
   if (total === 0) return { total, demoted: 0, places: [] }
-  const distanceAt = (row: number, within?: number) => distance.ofRow(data, row, within)
-  const rowsOf = (part: RowMatches, from: SortPlace | null, size: number) =>
-    isByColumn(sort)
-      ? pickPage(segment, sort, part, { clauses, after: from }, size)
-      : pickNearest(segment, sort, part, from, size, distanceAt)
-  const keys = isByColumn(sort) ? data.sorts[sort.name].keys : null
-  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) => {
-    const rows = rowsOf(part, from, size)
-    const places: Place[] = []
-    // Not Array.from, which iterates a typed array row by row.
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]
-      const key = keys === null ? distanceAt(row) : Number.isNaN(keys[row]) ? null : keys[row]
-      places.push({ segment, row, id: data.ids[row], key, isDemoted })
-    }
-    return places
-  }
+  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) =>
+    placesOf(segment, sort, query, distance, { part, from, size, isDemoted })
   if (!demote) return { total, demoted: 0, places: pick(matches, after, limit + 1, false) }
   const { others, having } = divideMatches(segment, matches, demote)
   const places = after?.isDemoted ? [] : pick(others, after, limit + 1, false)
   const left = limit + 1 - places.length
   if (left > 0) places.push(...pick(having, after?.isDemoted ? after : null, left, true))
   return { total, demoted: having.count, places }
+}
+
+/** Of which matches, from where on, and how many. */
+interface Picking {
+  readonly part: RowMatches
+  readonly from: SortPlace | null
+  readonly size: number
+  readonly isDemoted: boolean
+}
+
+function placesOf(
+  segment: Segment,
+  sort: SortSchema,
+  { clauses }: EngineQuery,
+  distance: Distance,
+  { part, from, size, isDemoted }: Picking,
+): Place[] {
+  const { data } = segment
+  const places: Place[] = []
+  if (isByColumn(sort)) {
+    const { keys } = data.sorts[sort.name]
+    const rows = pickPage(segment, sort, part, { clauses, after: from }, size)
+    // Not Array.from, which iterates a typed array row by row.
+    for (let i = 0; i < rows.length; i++) {
+      const key = keys[rows[i]]
+      places.push(new RowPlace(segment, rows[i], Number.isNaN(key) ? null : key, isDemoted))
+    }
+    return places
+  }
+  const distanceAt = (row: number, within?: number) => distance.ofRow(data, row, within)
+  const rows = pickNearest(segment, sort, part, from, size, distanceAt)
+  for (let i = 0; i < rows.length; i++) {
+    places.push(new RowPlace(segment, rows[i], distanceAt(rows[i]), isDemoted))
+  }
+  return places
 }
 
 function searchTail(
@@ -139,7 +184,7 @@ function searchTail(
       : false
     if (isDemoted) demoted++
     const key = isByColumn(sort) ? numberOf(document, sort.column) : distance.of(document)
-    const place = { segment: null, document, id: document.id, key, isDemoted }
+    const place = { document, id: document.id, key, isDemoted }
     if (after !== null && comparePlaces(sort, after, place) >= 0) continue
     keepFirst(places, place, limit + 1, sort)
   }
@@ -148,8 +193,9 @@ function searchTail(
 
 /** From the centre of the first circle, or from what an area is around. */
 function distanceFrom(clauses: readonly Clause[]): Distance {
-  const from = clauses.map(measureOf).find((measure) => measure !== null)
-  if (!from) return { ofRow: () => null, of: () => null }
+  let from: ReturnType<typeof measureOf> = null
+  for (let i = 0; from === null && i < clauses.length; i++) from = measureOf(clauses[i])
+  if (from === null) return NO_DISTANCE
   const { approximate, km, isBeyond } = from
   return {
     ofRow(data, row, within = Infinity) {
@@ -164,6 +210,8 @@ function distanceFrom(clauses: readonly Clause[]): Distance {
     },
   }
 }
+
+const NO_DISTANCE: Distance = { ofRow: () => null, of: () => null }
 
 function measureOf(clause: Clause) {
   if (clause.kind === 'circle') {

@@ -102,9 +102,9 @@ it('detects a changed record when it is read, and reports it', async () => {
   engine.swapSegment(data, engine.mark())
   expect(String(Buffer.from(engine.get(1)!))).toBe('{"n":0}')
   const { hits } = engine.search({ clauses: [], sort: 'cheap', after: null, limit: 200 })
-  const damaged = hits.filter(({ record }) => {
+  const damaged = hits.filter((hit) => {
     try {
-      return record() === null
+      return hit.record() === null
     } catch (error) {
       return error instanceof DamagedRecord
     }

@@ -30,8 +30,8 @@ export interface Segment {
   readonly live: Bitmap
   liveRows: number
   readonly space: WorkSpace
-  /** The most recently used areas, by their key. */
-  readonly shapes: Map<string, ShapeRows>
+  /** The most recently used areas, the last one first. */
+  readonly shapes: { readonly key: string; readonly rows: ShapeRows }[]
   /** The rows of clauses still in use for counting; see counts/counted-matches.ts. */
   readonly clauseRows: WeakMap<Clause, Bitmap>
   readonly work: EngineWork
@@ -73,6 +73,8 @@ interface WorkSpace {
   readonly spare: Bitmap
   readonly unions: Unions
   readonly list: Uint32Array
+  /** For the rows of clauses that are looked at once, made where they are needed: memory for each time has the collector run. */
+  readonly rooms: Bitmap[]
 }
 
 export function openSegment(
@@ -89,13 +91,14 @@ export function openSegment(
     spare: new Uint32Array(words),
     unions: noUnions(words),
     list: new Uint32Array(MIN_LIST_ROWS + Math.ceil(data.rows / LIST_SHARE)),
+    rooms: [],
   }
   return {
     data,
     live,
     liveRows: data.rows,
     space,
-    shapes: new Map(),
+    shapes: [],
     clauseRows: new WeakMap(),
     work,
     onDamage,

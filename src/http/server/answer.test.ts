@@ -4,7 +4,7 @@ import { ByteWriter } from '../../structures/byte-writer.ts'
 import { type BodyMemory, createAnswer, writeJson } from './answer.ts'
 
 const packed = (text: string, more: object | null = null) =>
-  new PackedRecord<object>(() => [Buffer.from(text)], more)
+  new PackedRecord<object>({ record: () => Buffer.from(`${text}\n`) }, false, more)
 const textOf = (body: object) => {
   const writer = new ByteWriter(Buffer.alloc(16))
   writeJson(body, writer)

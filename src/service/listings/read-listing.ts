@@ -136,7 +136,7 @@ export async function readListing(
   const packed = caller.kind === 'anonymous' ? sync.engine.get(id) : null
   if (packed) {
     const more = await partsOf({ id, fields: decodeFields(packed) }, parts, context)
-    return { record: packedListing(() => packed, record, now(), more), version: null }
+    return { record: packedListing({ record: () => packed }, record, now(), more), version: null }
   }
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)

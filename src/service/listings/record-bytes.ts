@@ -35,32 +35,41 @@ export function packRecord(listing: Listing, record: SummaryRecord): Uint8Array 
   return Buffer.from(`${summary.slice(0, -1)}\n,${further.slice(1, -1)}\n${seed}`)
 }
 
-/** Bytes that make one JSON text when they are put together: nothing is copied before the page is. */
+/** Bytes that make one JSON text when they are put together. */
 type JsonPieces = readonly Uint8Array[]
 
-/** Gives the packed bytes, which hold until those of another record are read. */
-export type ReadPacked = () => Uint8Array
+/** Where a packed record is read from: its bytes hold until those of another one are read. */
+export interface PackedSource {
+  record(): Uint8Array
+}
 
 /** A record as it is stored, with the members that were computed for this answer. It is read when it is written. */
 export class PackedRecord<R extends object> {
-  /** Reads the bytes of the members that are stored, without the bracket that closes them. */
-  readonly #stored: () => JsonPieces
+  readonly #source: PackedSource
+  /** Whether what a listing has beyond its summary belongs to it. */
+  readonly #isFull: boolean
   readonly #more: Partial<R> | null
 
-  constructor(stored: () => JsonPieces, more: Partial<R> | null) {
-    this.#stored = stored
+  constructor(source: PackedSource, isFull: boolean, more: Partial<R> | null) {
+    this.#source = source
+    this.#isFull = isFull
     this.#more = more
   }
 
   /** Its JSON, behind what is written already. */
   writeTo(writer: ByteWriter): void {
-    for (const piece of this.#stored()) writer.copy(piece)
+    const packed = this.#source.record()
+    const end = lineFeedIn(packed, 0)
+    writer.copy(packed, 0, end)
+    if (this.#isFull) writer.copy(packed, end + 1, lineFeedIn(packed, end + 1))
     if (this.#more === null) writer.byte(CLOSING)
     else writer.text(`,${JSON.stringify(this.#more).slice(1)}`)
   }
 
   decode(): R {
-    return { ...decodeMembers(this.#stored()), ...this.#more } as R
+    const { summary, further } = partsOf(this.#source.record())
+    const stored = decodeMembers(this.#isFull ? [summary, further] : [summary])
+    return { ...stored, ...this.#more } as R
   }
 }
 
@@ -69,30 +78,20 @@ export const decoded = <R extends object>(record: R | PackedRecord<R>): R =>
   record instanceof PackedRecord ? record.decode() : record
 
 /** `more` are further members, such as distance_km. */
-export function packedSummary<R extends SummaryRecord>(
-  read: ReadPacked,
+export const packedSummary = <R extends SummaryRecord>(
+  source: PackedSource,
   more: Partial<R> | null = null,
-): PackedRecord<R> {
-  const summary = () => {
-    const packed = read()
-    return [packed.subarray(0, lineFeedIn(packed, 0))]
-  }
-  return new PackedRecord(summary, more)
-}
+): PackedRecord<R> => new PackedRecord(source, false, more)
 
 export function packedListing<R extends ListingRecord>(
-  read: ReadPacked,
+  source: PackedSource,
   context: RecordContext,
   nowMs: number,
   more: Partial<R> | null = null,
 ): PackedRecord<R> {
-  const { seed } = partsOf(read())
+  const { seed } = partsOf(source.record())
   const members = seededMembers(JSON.parse(seed.toString()) as RecordSeed, context, nowMs)
-  const stored = () => {
-    const { summary, further } = partsOf(read())
-    return [summary, further]
-  }
-  return new PackedRecord<R>(stored, { ...members, ...more } as Partial<R>)
+  return new PackedRecord<R>(source, true, { ...members, ...more } as Partial<R>)
 }
 
 export function decodeSummary(packed: Uint8Array): SummaryRecord {

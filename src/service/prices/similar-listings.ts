@@ -85,11 +85,14 @@ export async function similarListings(
   return {
     listing_id: id,
     results: chosen.map(({ row, likeness, similarity }) =>
-      packedSummary<SimilarListing>(engine.recordReader(row), {
-        similarity,
-        reasons: reasonsOf(subject, likeness),
-        ...shownDistance(likeness.distance),
-      }),
+      packedSummary<SimilarListing>(
+        { record: engine.recordReader(row) },
+        {
+          similarity,
+          reasons: reasonsOf(subject, likeness),
+          ...shownDistance(likeness.distance),
+        },
+      ),
     ),
     notes: notesOn(listing, chosen.length),
   }

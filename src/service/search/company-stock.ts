@@ -73,7 +73,7 @@ export function companyStock(
   const hits = offset < last ? newest([company, ofDeal(deal)], last).slice(offset) : []
   // Every listing has the same seller data.
   const [any] = hits.length > 0 ? hits : newest([company], 1)
-  const listing = packedListing<ListingRecord>(any.record, record, now()).decode()
+  const listing = packedListing<ListingRecord>(any, record, now()).decode()
   return {
     seller: listing.seller,
     seller_answers: listing.seller_answers,
@@ -84,7 +84,7 @@ export function companyStock(
     points: engine
       .points([company], sellerLimits.homesMapped)
       .map(({ lat, lng }) => ({ lat, lng })),
-    records: hits.map((hit) => packedSummary<FoundSummary>(hit.record).decode()),
+    records: hits.map((hit) => packedSummary<FoundSummary>(hit).decode()),
     reachable,
   }
 }

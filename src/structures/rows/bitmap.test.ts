@@ -10,9 +10,9 @@ import {
   countShared,
   hasBit,
   intersect,
-  intersectAll,
   intersectBetween,
   intersectEither,
+  intersection,
   listBits,
   meetsBetween,
   setBit,
@@ -50,9 +50,10 @@ it('does with bits what Set does with numbers', () => {
       const either = bitmapOf(a)
       unite(either, bitmapOf(b))
       expect(rowsOf(either)).toEqual(ascending(all))
-      const three = bitmapOf(a)
-      intersectAll(three, [bitmapOf(b), bitmapOf(c)])
-      expect(rowsOf(three)).toEqual(ascending(shared.filter((row) => c.includes(row))))
+      const three = bitmapOf([7])
+      const inThree = shared.filter((row) => c.includes(row))
+      expect(intersection(three, [a, b, c].map(bitmapOf))).toBe(inThree.length)
+      expect(rowsOf(three)).toEqual(ascending(inThree))
       const oneOf = bitmapOf(a)
       intersectEither(oneOf, bitmapOf(b), bitmapOf(c))
       const inEither = (row: number) => b.includes(row) || c.includes(row)
@@ -83,8 +84,10 @@ it.each([0, 4, 4_096, 25_000, 8])(
     }
     const each = (value: (i: number) => number) => Uint32Array.from(a, (_, i) => value(i))
     expect(changed((into) => intersect(into, b))).toEqual(each((i) => a[i] & b[i]))
-    expect(changed((into) => intersectAll(into, [b, c]))).toEqual(each((i) => a[i] & b[i] & c[i]))
-    expect(changed((into) => intersectAll(into, []))).toEqual(a)
+    expect(changed((into) => intersection(into, [b, into, c]))).toEqual(
+      each((i) => a[i] & b[i] & c[i]),
+    )
+    expect(changed((into) => intersection(into, [b]))).toEqual(b)
     expect(changed((into) => intersectEither(into, b, c))).toEqual(
       each((i) => a[i] & (b[i] | c[i])),
     )

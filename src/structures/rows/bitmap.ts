@@ -94,13 +94,15 @@ export function intersect(into: Bitmap, other: Bitmap): void {
   takeOut(0, into)
 }
 
-export function intersectAll(into: Bitmap, bitmaps: readonly Bitmap[]): void {
-  const bytes = putIn(into)
-  for (const bitmap of bitmaps) {
+/** Writes the rows that all of some bitmaps share; how many these are. */
+export function intersection(into: Bitmap, [first, ...others]: readonly Bitmap[]): number {
+  const bytes = putIn(first)
+  for (const bitmap of others) {
     putAt(into.length, bitmap, into.length)
     kernel.intersect(bytes)
   }
   takeOut(0, into)
+  return kernel.count(bytes)
 }
 
 export function intersectEither(into: Bitmap, a: Bitmap, b: Bitmap): void {

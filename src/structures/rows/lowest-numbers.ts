@@ -2,21 +2,29 @@
  * Retains the smallest of the numbers offered to it, in a heap with the largest of them on top.
  * Cost: one comparison for a number that is too large, log2(capacity) steps for one that is not.
  */
-interface LowestNumbers {
-  offer(value: number): void
-  /** The retained numbers, ascending. */
-  ascending(): Uint32Array
-}
+export class LowestNumbers {
+  /** What is offered has to be below it. */
+  limit: number
+  readonly #heap: Uint32Array
+  #length = 0
 
-export function createLowestNumbers(capacity: number): LowestNumbers {
-  const heap = new Uint32Array(capacity)
-  let length = 0
-  return {
-    offer(value) {
-      if (length < capacity) siftUp(heap, length++, value)
-      else if (capacity > 0 && value < heap[0]) siftDown(heap, value)
-    },
-    ascending: () => heap.slice(0, length).sort(),
+  constructor(capacity: number) {
+    this.limit = capacity > 0 ? Infinity : 0
+    this.#heap = new Uint32Array(capacity)
+  }
+
+  /** Callers that offer thousands compare with `limit` themselves: most are too large. */
+  offer(value: number): void {
+    const heap = this.#heap
+    if (value >= this.limit) return
+    if (this.#length < heap.length) siftUp(heap, this.#length++, value)
+    else siftDown(heap, value)
+    if (this.#length === heap.length) this.limit = heap[0]
+  }
+
+  /** The retained numbers, ascending. Nothing can be offered afterwards. */
+  ascending(): Uint32Array {
+    return this.#heap.subarray(0, this.#length).sort()
   }
 }
 

@@ -12,6 +12,7 @@ import {
   bitmapWords,
   clearBit,
   countListed,
+  intersect,
   intersectBetween,
   meetsBetween,
   setBit,
@@ -148,7 +149,9 @@ export function intersectRun(column: SortedColumn, from: number, to: number, int
   const { order, step, valued } = column
   const first = Math.floor(from / step)
   const last = Math.ceil(to / step)
-  intersectBetween(into, bitmapAt(column, last), bitmapAt(column, first))
+  // Before the first step there is no row.
+  if (first === 0) intersect(into, bitmapAt(column, last))
+  else intersectBetween(into, bitmapAt(column, last), bitmapAt(column, first))
   for (let i = first * step; i < from; i++) clearBit(into, order[i])
   for (let i = to; i < Math.min(valued, last * step); i++) clearBit(into, order[i])
 }
