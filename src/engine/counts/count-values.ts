@@ -29,7 +29,7 @@ import { documentTest, type TailDocument } from '../tail.ts'
 import {
   type CountedRows,
   clauseDocuments,
-  clauseRows,
+  clauseRowsOnce,
   countedMatches,
   knownMatches,
   wholeCounts,
@@ -223,12 +223,20 @@ export function countWithoutEach(
 ): number[] {
   const counts = clauses.map(() => 0)
   for (const segment of segments) addRows(counts, segment, clauses)
-  addDocuments(counts, tail, clauses)
+  if (tail.length > 0) addDocuments(counts, tail, clauses)
   return counts
 }
 
+/** As many clauses as most searches have. */
+const ROOMS_MAX = 8
+
 function addRows(counts: number[], segment: Segment, clauses: readonly Clause[]): void {
-  const found = clauses.map((clause) => clauseRows(segment, clause))
+  const { rooms } = segment.space
+  const words = segment.live.length
+  while (rooms.length < Math.min(clauses.length, ROOMS_MAX)) rooms.push(new Uint32Array(words))
+  const found = clauses.map((clause, i) =>
+    clauseRowsOnce(segment, clause, rooms[i] ?? new Uint32Array(words)),
+  )
   // What the clauses needed of the work space, they have used by now.
   const { matches: none, spare: once } = segment.space
   none.set(segment.live)

@@ -111,13 +111,17 @@ function freshMatches(
 const passing = new WeakMap<readonly TailDocument[], WeakMap<Clause, Uint8Array>>()
 
 /** All rows that pass, including dead ones. */
-export function clauseRows(segment: Segment, clause: Clause): Bitmap {
+function clauseRows(segment: Segment, clause: Clause): Bitmap {
   const known = segment.clauseRows.get(clause)
   if (known) return known
   const bits = findBits(segment, clause)
   segment.clauseRows.set(clause, bits)
   return bits
 }
+
+/** The same for one look: not remembered, and in `room` unless they lie ready somewhere. */
+export const clauseRowsOnce = (segment: Segment, clause: Clause, room: Bitmap): Bitmap =>
+  segment.clauseRows.get(clause) ?? findBits(segment, clause, room)
 
 /** 1 for each document of the tail that passes. */
 export function clauseDocuments(tail: readonly TailDocument[], clause: Clause): Uint8Array {
@@ -132,11 +136,11 @@ export function clauseDocuments(tail: readonly TailDocument[], clause: Clause): 
 }
 
 /** The same, uncached. */
-function findBits(segment: Segment, clause: Clause): Bitmap {
+function findBits(segment: Segment, clause: Clause, room: Bitmap | null = null): Bitmap {
   const filters = clauseFilters(segment, [clause])
   const [first] = filters
   if (filters.length === 1 && first.bits !== null) return first.bits
-  const bits = new Uint32Array(segment.live.length)
+  const bits = room ?? new Uint32Array(segment.live.length)
   setFirstBits(bits, segment.data.rows)
   for (const filter of filters) {
     segment.work.steps += filter.narrowCost

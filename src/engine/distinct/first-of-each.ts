@@ -28,13 +28,15 @@ export const firstClause = (clauses: readonly Clause[]): FirstClause | undefined
 
 const stripped = new WeakMap<readonly Clause[], readonly Clause[]>()
 
-/** The clauses that decide what matches; the same array for the same one: matches are cached by it. */
+/**
+ * The clauses that decide what matches; the same array for the same one: matches are cached by it. An array that stays
+ * as it is is not remembered: as its own value it would live, with all that is cached by it, until all memory is collected.
+ */
 export function matchingClauses(clauses: readonly Clause[]): readonly Clause[] {
+  if (!firstClause(clauses)) return clauses
   const known = stripped.get(clauses)
   if (known) return known
-  const matching = firstClause(clauses)
-    ? clauses.filter(({ kind }) => kind !== 'first_of_each')
-    : clauses
+  const matching = clauses.filter(({ kind }) => kind !== 'first_of_each')
   stripped.set(clauses, matching)
   return matching
 }
