@@ -110,9 +110,13 @@ function boundIn({ query }: SearchRequest): number[] {
   const bound: number[] = []
   for (const name in query) {
     const index = boundAt.get(name)
-    if (index !== undefined && query[name] !== undefined) bound.push(index)
+    if (index === undefined || query[name] === undefined) continue
+    // A handful, in order but for one or two.
+    let at = bound.length
+    for (; at > 0 && bound[at - 1] > index; at--) bound[at] = bound[at - 1]
+    bound[at] = index
   }
-  return bound.sort((a, b) => a - b)
+  return bound
 }
 
 const printOf = ({ query }: SearchRequest, index: number): number =>

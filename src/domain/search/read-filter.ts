@@ -103,10 +103,10 @@ function readChoices(
   const { name, match } = parameter
   const vocabulary = parameter.values!
   const faults: Fault[] = []
-  const filed = new Set<string>()
+  const filed: string[] = []
   for (const text of texts) {
     const value = fileValue(text, vocabulary)
-    if (value !== null) filed.add(value)
+    if (value !== null) filed.push(value)
     else {
       const hint = parameter.ofPlaces ? districtHint(text, places, inQuery) : null
       faults.push({ ...invalidChoice(name, text, vocabulary), ...(hint === null ? {} : { hint }) })
@@ -115,9 +115,9 @@ function readChoices(
   if (faults.length > 0) return { faults }
   // In the vocabulary's order, so that the same choice is the same search.
   const values =
-    filed.size === 1
-      ? [...filed]
-      : vocabulary.map(({ value }) => value).filter((value) => filed.has(value))
+    filed.length === 1
+      ? filed
+      : vocabulary.flatMap(({ value }) => (filed.includes(value) ? [value] : []))
   const clause: Clause =
     match === 'all'
       ? { kind: 'all', column, values }
@@ -215,10 +215,10 @@ function readPlaces(
 }
 
 /** Of the slugs that each place stands for. */
-export const inOneOf = (column: string, groups: readonly (readonly string[])[]): Clause => ({
-  ...{ kind: 'any', column, values: [...new Set(groups.flat())] },
-  ...(groups.length > 1 ? { groups } : {}),
-})
+export const inOneOf = (column: string, groups: readonly (readonly string[])[]): Clause =>
+  groups.length > 1
+    ? { kind: 'any', column, values: [...new Set(groups.flat())], groups }
+    : { kind: 'any', column, values: groups[0] ?? [] }
 
 function readExcluded(
   name: string,

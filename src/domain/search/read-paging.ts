@@ -53,22 +53,20 @@ export function readPaging(
     detail,
     cursor: single(read, 'cursor') ?? null,
     withStats,
-    query: {
-      ...demoting.query,
-      ...(withStats ? { include: STATS } : {}),
-      ...{ sort: sort.value, limit, detail },
-    },
-    notes: [...demoting.notes, ...(limit < wanted ? [cutLimit(wanted)] : [])],
+    query: withStats
+      ? { ...demoting.query, include: STATS, sort: sort.value, limit, detail }
+      : { ...demoting.query, sort: sort.value, limit, detail },
+    notes: limit < wanted ? [...demoting.notes, cutLimit(wanted)] : demoting.notes,
   }
 }
 
 type Demoting = Pick<Paging, 'demote' | 'query' | 'notes'>
 const NOTHING_DEMOTED: Demoting = { demote: null, query: {}, notes: [] }
 
+const demotingParameters = pagingParameters.filter(({ effect }) => effect.by === 'demote')
+
 function readDemoting(read: ReadParameters, deal: Deal, sort: Sort, faults: Fault[]): Demoting {
-  const sent = pagingParameters.find(
-    ({ name, effect }) => effect.by === 'demote' && single(read, name) !== undefined,
-  )
+  const sent = demotingParameters.find(({ name }) => read.values.has(name))
   if (!sent) return NOTHING_DEMOTED
   const { name, values, effect } = sent
   const text = single(read, name)!
@@ -88,8 +86,14 @@ function priceOrdersOnly(name: string, sort: Sort, deal: Deal): string {
   return `${name}=1 has an effect on price orders only (sort=${orders.join(', ')}); with sort=${sort.value} it has none.`
 }
 
+const fallbackOf = (deal: Deal): Sort => sorts.find(({ value }) => value === defaultSort[deal])!
+const fallbacks: Readonly<Record<Deal, Sort>> = {
+  sale: fallbackOf('sale'),
+  rent: fallbackOf('rent'),
+}
+
 function readSort(text: string | undefined, deal: Deal, faults: Fault[]): Sort {
-  const fallback = sorts.find(({ value }) => value === defaultSort[deal])!
+  const fallback = fallbacks[deal]
   if (text === undefined) return fallback
   const allowed = sortsFor(deal)
   const name = fileValue(text, allowed)

@@ -72,7 +72,8 @@ export function single(read: ReadParameters, name: string): string | undefined {
 }
 
 /** A plus is a blank in a query, but nobody sends one at the end: "3+" and "A+" are meant as they look. */
-const plusAtEnd = (text: string): string => text.replace(/([\dA-Za-z])\+$/, '$1%2B')
+const plusAtEnd = (text: string): string =>
+  text.endsWith('+') ? text.replace(/([\dA-Za-z])\+$/, '$1%2B') : text
 
 function decode(text: string): string | null {
   // Most text is plain, and decoding it would copy it twice.

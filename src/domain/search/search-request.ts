@@ -68,7 +68,7 @@ export function readSearchRequest(rawQuery: string, context: FilterContext): Sea
   const { sort, demote, limit, detail, cursor, withStats } = paging
   // Member by member: spreading them takes as long as reading the query.
   const query = Object.assign(filtering.query, paging.query)
-  const notes = [...filtering.notes, ...paging.notes]
+  const notes = paging.notes.length === 0 ? filtering.notes : [...filtering.notes, ...paging.notes]
   return { deal, filters, query, notes, sort, demote, limit, detail, cursor, withStats }
 }
 

@@ -115,15 +115,11 @@ export function writeJson(body: object, writer: ByteWriter): void {
     body.writeTo(writer)
     return
   }
-  const members = Object.entries(body)
-  if (!members.some(([, value]) => isPackedList(value))) {
-    writer.text(JSON.stringify(body))
-    return
-  }
   let opening = '{'
   // Members without records, written by one call where they stand together.
   let plain: Record<string, unknown> = {}
-  for (const [name, value] of members) {
+  for (const name in body) {
+    const value = body[name as keyof typeof body] as unknown
     if (!isPackedList(value)) {
       plain[name] = value
       continue
@@ -136,6 +132,10 @@ export function writeJson(body: object, writer: ByteWriter): void {
     }
     plain = {}
     opening = '],'
+  }
+  if (opening === '{') {
+    writer.text(JSON.stringify(body))
+    return
   }
   const rest = JSON.stringify(plain).slice(1)
   writer.text(rest === '}' ? ']}' : opening + rest)

@@ -60,8 +60,13 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
   const position = request.cursor ? openCursor(request.cursor, request, cursorSecret) : null
   const handedOut = position?.count ?? 0
   const limit = Math.min(request.limit, limits.resultsReachable - handedOut)
+  // The array is asked about again only where repeats are left out: to remember it for others keeps the collector busy.
+  const clauses =
+    request.query.unique === undefined
+      ? request.filters.map(({ clause }) => clause)
+      : clausesOf(request)
   const { total, demoted, hits, more } = engine.search({
-    clauses: clausesOf(request),
+    clauses,
     sort: request.sort.value,
     demote: request.demote,
     after: position,
@@ -70,7 +75,7 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
   const count = handedOut + hits.length
   const last = hits.at(-1)
   const hasNext = more && last !== undefined && count < limits.resultsReachable
-  return {
+  const page: SearchPage = {
     request,
     results: hits.map((hit) => resultOf(hit, request, context)),
     next_cursor: hasNext ? sealCursor({ ...last, count }, request, cursorSecret) : null,
@@ -78,23 +83,25 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
     total,
     reachable: Math.min(total, limits.resultsReachable),
     truncated: total > limits.resultsReachable,
-    notes: [
-      ...request.notes,
-      ...noteOnMissing(request, engine),
-      ...(handedOut === 0 ? noteOnOrder(hits[0], request) : []),
-      ...noteOnDemoted(demoted),
-      ...noteOnRepeats(total, request, engine),
-      ...notesOn(total, request, engine),
-    ],
-    ...(request.withStats ? { stats: searchStats(request, engine) } : {}),
+    notes: request.notes.concat(
+      noteOnMissing(request, engine),
+      handedOut === 0 ? noteOnOrder(hits[0], request) : NO_NOTES,
+      noteOnDemoted(demoted),
+      noteOnRepeats(total, request, engine),
+      notesOn(total, request, engine),
+    ),
   }
+  return request.withStats ? { ...page, stats: searchStats(request, engine) } : page
 }
 
+const NO_NOTES: readonly string[] = []
+
 function resultOf(
-  { record: readPacked, distanceKm, isApproximate }: EngineHit,
+  hit: EngineHit,
   { detail, query }: SearchRequest,
   { record, now }: SearchContext,
 ): PackedRecord<FoundSummary> {
+  const { distanceKm, isApproximate } = hit
   const isAsked = query.approximate !== undefined
   const more: Located | null =
     distanceKm === null && !isAsked
@@ -103,23 +110,23 @@ function resultOf(
           ...(distanceKm === null ? {} : { distance_km: Math.round(distanceKm * 1000) / 1000 }),
           ...(isAsked ? { location_approximate: isApproximate } : {}),
         }
-  if (detail === 'summary') return packedSummary<FoundSummary>(readPacked, more)
-  return packedListing<FoundListing>(readPacked, record, now(), more)
+  if (detail === 'summary') return packedSummary<FoundSummary>(hit, more)
+  return packedListing<FoundListing>(hit, record, now(), more)
 }
 
-function notesOn(total: number, request: SearchRequest, engine: Engine): string[] {
+function notesOn(total: number, request: SearchRequest, engine: Engine): readonly string[] {
   if (total > limits.resultsReachable) {
     return [
       `${total} listings match; paging ends after ${limits.resultsReachable}. To reach them all, split the search, for example by district, property_type or price_min and price_max.`,
     ]
   }
-  return total === 0 ? noteOnNothing(request, engine) : []
+  return total === 0 ? noteOnNothing(request, engine) : NO_NOTES
 }
 
 /** Requested ids that are not live: sold, withdrawn, never issued, or of the other deal. */
-function noteOnMissing({ filters, deal, query }: SearchRequest, engine: Engine): string[] {
+function noteOnMissing({ filters, deal, query }: SearchRequest, engine: Engine): readonly string[] {
   const [{ clause: named }] = filters
-  if (named.kind !== 'ids') return []
+  if (named.kind !== 'ids') return NO_NOTES
   const missing = named.ids.filter((id) => !engine.has(id))
   const notes =
     missing.length === 0 ? [] : [`Not live, so not among the results: ${missing.join(', ')}.`]
@@ -134,8 +141,12 @@ function noteOnMissing({ filters, deal, query }: SearchRequest, engine: Engine):
 }
 
 /** How many of the matches show a home that stands among the results already. */
-function noteOnRepeats(total: number, { filters, query }: SearchRequest, engine: Engine): string[] {
-  if (query.unique === undefined) return []
+function noteOnRepeats(
+  total: number,
+  { filters, query }: SearchRequest,
+  engine: Engine,
+): readonly string[] {
+  if (query.unique === undefined) return NO_NOTES
   const all = filters.filter(({ parameters }) => !parameters.includes('unique'))
   const left = engine.count(all.map(({ clause }) => clause)) - total
   if (left === 0) return []
@@ -144,15 +155,15 @@ function noteOnRepeats(total: number, { filters, query }: SearchRequest, engine:
 }
 
 /** What has no key comes last: where the first has none, nothing is in order. Land has no covered area. */
-function noteOnOrder(first: EngineHit | undefined, { sort }: SearchRequest): string[] {
-  if (first === undefined || first.key !== null || sort.column === null) return []
+function noteOnOrder(first: EngineHit | undefined, { sort }: SearchRequest): readonly string[] {
+  if (first === undefined || first.key !== null || sort.column === null) return NO_NOTES
   return [
     `None of these listings has ${sort.column}, by which sort=${sort.value} puts them in order: the last ones added come first.`,
   ]
 }
 
-function noteOnDemoted(count: number): string[] {
-  if (count === 0) return []
+function noteOnDemoted(count: number): readonly string[] {
+  if (count === 0) return NO_NOTES
   const ask = count === 1 ? '1 listing asks' : `${count} listings ask`
   return [`${ask} far below the market (price_check) and come${count === 1 ? 's' : ''} last.`]
 }
@@ -162,7 +173,7 @@ function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): strin
   if (filters[0].clause.kind === 'ids') return []
   if (filters.length === 1) return ['There is no listing of this deal yet.']
   let best = { names: [] as readonly string[], count: 0 }
-  const counts = engine.countWithoutEach(clausesOf({ filters }))
+  const counts = engine.countWithoutEach(filters.map(({ clause }) => clause))
   for (const [i, { parameters }] of filters.entries()) {
     if (i > 0 && counts[i] > best.count) best = { names: parameters, count: counts[i] }
   }
