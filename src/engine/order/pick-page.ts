@@ -1,8 +1,8 @@
 /**
  * The next rows of a sort, of those that match: either walk the sort's order and test each row, or
  * gather the ranks of all matches and keep the lowest.
- * Cost: a walk expects size * window / matches steps and gathering takes `matches`, so
- * matches^2 < size * window decides. A walk that takes longer than expected skips to the first
+ * Cost: a walk expects size * window / matches steps, and some more to mark listed matches in a bitmap; gathering takes
+ * several steps a match, for the ranks of rows lie apart. A walk that takes longer than expected skips to the first
  * match, and one that takes longer than gathering is given up: bad luck costs at most double.
  */
 import { binarySearch } from '../../structures/binary-search.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../structures/rows/sorted-column.ts'
 import type { Clause, EngineQuery, SortPlace } from '../engine-query.ts'
 import type { ColumnSort, SortSchema } from '../engine-schema.ts'
-import { eachMatch, type RowMatches } from '../filters/find-rows.ts'
+import { eachMatch, matchesBitmap, type RowMatches } from '../filters/find-rows.ts'
 import { rowFrom, type Segment } from '../segment/segment.ts'
 import type { SegmentData, SortOrder } from '../segment/segment-data.ts'
 
@@ -26,26 +26,33 @@ interface RankWindow {
   readonly to: number
 }
 
-/** Taking a row from a bitmap and offering its rank costs about as much as this many walk steps. */
-const STEPS_PER_GATHERED = 4
+/** Offering the rank of a row costs about as much as this many walk steps: it is rarely in a cache. */
+const STEPS_PER_GATHERED = 8
+/** Marking a row of a list in a bitmap does as much as this many; a step clears as many words of it. */
+const STEPS_PER_MARKED = 2
+const WORDS_PER_STEP = 8
 
 /** Up to `size` matching rows after a place, in the order of the sort. */
 export function pickPage(
-  { data, work }: Segment,
+  segment: Segment,
   sort: ColumnSort,
   matches: RowMatches,
   { clauses, after }: Pick<EngineQuery, 'clauses' | 'after'>,
   size: number,
 ): Uint32Array {
+  const { data, work } = segment
   const { order, ranks } = data.sorts[sort.name]
   const window = rankWindow(data, sort, clauses, after)
   const length = window.to - window.from
-  const { bitmap, count } = matches
+  const { list, count } = matches
   if (length <= 0 || count === 0) return new Uint32Array(0)
-  if (bitmap !== null && count * count >= length * size) {
+  const marking =
+    list === null ? 0 : Math.ceil(segment.live.length / WORDS_PER_STEP) + count * STEPS_PER_MARKED
+  if (count * STEPS_PER_GATHERED >= (length * size) / count + marking) {
+    const bitmap = matchesBitmap(segment, matches)
     const rest = after === null ? () => skipEmpty(data, sort, bitmap, window) : () => window
     const steps = bitmap.length + count * STEPS_PER_GATHERED
-    work.steps += Math.min(steps, length)
+    work.steps += Math.min(steps, length) + marking
     const walked =
       walk(bitmap, order, window, size, bitmap.length) ?? walk(bitmap, order, rest(), size, steps)
     if (walked !== null) return walked
