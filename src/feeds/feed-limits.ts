@@ -13,7 +13,7 @@ export const feedLimits = {
     maxBytes: 104_857_600,
   },
   recordsMax: 20_000,
-  /** Filled cells of a row of sums: its word, and a sum or two. */
+  /** Filled cells of a row of sums: its word, and a sum or two. One of numbers alone may have more. */
   totalCellsMax: 4,
   /** Photos in a list of their own: thirty a home. */
   mediaMax: 600_000,

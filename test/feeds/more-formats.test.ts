@@ -337,13 +337,17 @@ describe('RESO with the words of the standard', () => {
     const home = {
       ...{ ListingKey: 'Q1', PropertyType: 'Residential', PropertySubType: 'Apartment' },
       ...{ ListPrice: 235_000, City: 'Limassol', BedroomsTotal: 2, PropertyCondition: ['Fixer'] },
-      ...{ View: ['Sea', 'CityLights'], PoolFeatures: ['Community', 'In Ground'] },
+      ...{ View: ['Sea', 'Mountain(s)', 'CityLights'], PoolFeatures: ['Community', 'In Ground'] },
       ...{ Heating: ['RadiantFloor'], Cooling: ['Central Air'], ParkingFeatures: ['Covered'] },
     }
     const none = { ...home, ListingKey: 'Q2', Heating: ['None'], Cooling: 'None', View: ['None'] }
     const { records } = await readBytes(JSON.stringify({ value: [home, none] }))
     expect(records[0]!.values).toMatchObject({
-      ...{ view: ['city-view', 'sea-view'], pool: ['common'], heating: ['underfloor-heating'] },
+      ...{
+        view: ['city-view', 'mountains-view', 'sea-view'],
+        pool: ['common'],
+        heating: ['underfloor-heating'],
+      },
       ...{ air_conditioning: ['yes'], parking: ['covered'], condition: 'pre-owned' },
     })
     expect(records[1]!.values).toMatchObject({ heating: null, air_conditioning: null, view: null })

@@ -55,6 +55,10 @@ it.each([
   ['Asking price €350.000,-', 350_000],
   ['250000.00', 250_000],
   ['Guide price: 1,250,000 euros', 1_250_000],
+  ['185.000 € + Φ.Π.Α.', 185_000],
+  ['€185,000 + V.A.T.', 185_000],
+  ['185 000 € (торг)', 185_000],
+  ['Reduced! €185,000', 185_000],
 ])('the price %s is %i', async (price, amount) => {
   const [home] = await kyero({ price })
   expect(home.values.price).toBe(amount)

@@ -41,6 +41,18 @@ it.each([
   ['С/у', 'bathrooms'],
   ['Пл., м²', 'covered_area'],
   ['Уч., м²', 'plot_area'],
+  ['€/m²', 'ignore'],
+  ['Τιμή/τ.μ.', 'ignore'],
+  ['Price (€) per sq.m.', 'ignore'],
+  ['Цена за кв. метр', 'ignore'],
+  ['Цена за квартиру', 'price'],
+  ['Old price', 'ignore'],
+  ['Старая цена', 'ignore'],
+  ['Year renovated', 'ignore'],
+  ['Έτος ανακαίνισης', 'ignore'],
+  ['Plot no.', 'ignore'],
+  ['Distance to town', 'ignore'],
+  ['Date available', 'available_from'],
   ['Xyzzy', null],
 ] as const)('%s is %s', (header, content) => {
   expect(guessColumn(header, none)).toBe(content)
@@ -67,6 +79,36 @@ it('takes no running number for the identity of a home where there is a referenc
   expect(contents(['Α/Α', 'Τιμή'], ['1', '9'], ['2', '8'])).toEqual(['id', 'price'])
 })
 
+it.each([
+  ['Rooms', 'Bedrooms', 'bedrooms'],
+  ['Кол-во комнат', 'Спальни', 'bedrooms'],
+  ['Δωμάτια', 'Υπνοδωμάτια', 'bedrooms'],
+  ['WC', 'Bathrooms', 'bathrooms'],
+  ['Total area', 'Covered area', 'covered_area'],
+  ['Agent ref', 'Ref', 'reference'],
+  ['Original price', 'Price now', 'price'],
+] as const)('%s counts only where no %s stands next to it', (wider, header, content) => {
+  const contents = (...headers: string[]) =>
+    columnsOf(headers, {}, none).map((column) => column.content)
+  expect(contents(wider, header)).toEqual(['ignore', content])
+  expect(contents(header, wider)).toEqual([content, 'ignore'])
+  expect(contents(wider)).toEqual([content])
+})
+
+it('takes the wider of two columns where the narrower is empty', () => {
+  const contents = (...cells: string[]) =>
+    columnsOf(['Rooms', 'Bedrooms'], {}, none, [cells]).map(({ content }) => content)
+  expect(contents('3', '')).toEqual(['bedrooms', 'ignore'])
+  expect(contents('', '')).toEqual(['ignore', 'bedrooms'])
+})
+
+it('tells a type of offer from a type of home by what stands below', () => {
+  const types = (...cells: string[]) =>
+    columnsOf(['Type', 'Type'], {}, none, [cells]).map(({ content }) => content)
+  expect(types('For sale', 'Villa')).toEqual(['deal', 'type'])
+  expect(types('Villa', 'Detached')).toEqual(['type', 'ignore'])
+})
+
 it('takes the kind of a home from the narrower of two columns', () => {
   const contents = (first: string) =>
     columnsOf(['Category', 'Sub-category'], {}, none, [[first, 'Apartment']]).map(
@@ -89,6 +131,11 @@ it('names repeated and empty headers, and takes the first of two that hold the s
     { header: 'Photo 1', content: 'photos', guessed: true },
     { header: 'Photo 2', content: 'photos', guessed: true },
   ])
+})
+
+it('takes the column that a seller has chosen, whatever the others were taken for', () => {
+  const columns = columnsOf(['Price', 'Final'], { Final: 'price' }, none)
+  expect(columns.map(({ content }) => content)).toEqual(['ignore', 'price'])
 })
 
 it('follows the choices of a seller', () => {

@@ -2,7 +2,7 @@
  * What the columns of a table of homes hold. A header in English, Greek or Russian is guessed by the longest phrase in it
  * that is known; a seller corrects the guess, and the correction is stored with the feed. Pure.
  */
-import { splitWords } from '../../structures/text/fold-text.ts'
+import { foldText, splitWords } from '../../structures/text/fold-text.ts'
 import { type RecordValueName, recordValueNames } from './feed-record.ts'
 
 /** Values of a record that no column of a table holds: they follow from others, or from the head of a document. */
@@ -57,7 +57,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ['id', 'id, property id, listing id, unique id, crm id, ид, id объекта, αα, α α'],
       [
         'reference',
-        'ref, reference, ref no, ref number, reference no, reference number, reference code, property code, listing code, code, property ref, κωδικος, κωδικος ακινητου, κωδ, αναφορα, αρ αναφορας, код, код объекта, артикул, номер, номер объекта, референс',
+        'ref, reference, ref no, ref number, reference no, reference number, reference code, property code, listing code, code, property ref, agent ref, agent reference, κωδικος, κωδικος ακινητου, κωδ, αναφορα, αρ αναφορας, код, код объекта, артикул, номер, номер объекта, референс',
       ],
       [
         'deal',
@@ -65,7 +65,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'price',
-        'price, asking, asking price, sale price, selling price, list price, price from, amount, τιμη, τιμη πωλησης, ζητουμενη τιμη, цена, стоимость, цена продажи, прайс',
+        'price, asking, original price, initial price, αρχικη τιμη, начальная цена, asking price, sale price, selling price, list price, price from, amount, τιμη, τιμη πωλησης, ζητουμενη τιμη, цена, стоимость, цена продажи, прайс',
       ],
       [
         'rent_price',
@@ -73,7 +73,21 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'ignore',
-        'common expenses, communal fees, maintenance fee, maintenance fees, κοινοχρηστα, общие расходы, living rooms, reception rooms, storage rooms, price per m2, price per sqm, price m2, price sqm, τιμη ανα τμ, τιμη ανα τ μ, цена за м2, цена за кв м',
+        'common expenses, communal fees, maintenance fee, maintenance fees, κοινοχρηστα, общие расходы, living rooms, reception rooms, storage rooms, price per m2, price per sqm, price m2, price sqm, τιμη ανα τμ, τιμη ανα τ μ, цена за м2, цена за кв м, price sq m, τιμη τ μ, τιμη τμ, цена м2, цена кв м',
+      ],
+      // What it was before, and what only has the word in it.
+      [
+        'ignore',
+        'old price, previous price, price before, price history, price change, price drop, παλια τιμη, προηγουμενη τιμη, старая цена, прежняя цена',
+      ],
+      [
+        'ignore',
+        'renovated, year renovated, renovation, year of renovation, ανακαινιση, ετος ανακαινισης, ремонт, год ремонта, год реконструкции, distance, αποσταση, расстояние, area code',
+      ],
+      // Of the land registry.
+      [
+        'ignore',
+        'plot no, plot number, parcel no, parcel number, sheet, sheet no, sheet plan, registration no, registration number, αρ τεμαχιου, αρ οικοπεδου, φυλλο, φυλλο σχεδιο, αρ εγγραφης, номер участка, кадастровый номер',
       ],
       [
         'ignore',
@@ -107,7 +121,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'covered_area',
-        'covered area, covered, cov area, total covered, covered sqm, gross area, gross m2, gross sqm, build m2, built m2, built up area, bua, unit size, house size, apartment size, area, size, built, built area, built size, build size, total area, total covered area, living area, floor area, property size, sqm, m2, square metres, square meters, εμβαδον, εμβαδο, εμβ, καλυμμενα, τ μ, τμ, καλυμμενο εμβαδον, στεγασμενο εμβαδον, καλυμμενος χωρος, επιφανεια, площадь, общая площадь, пл, общ пл, общая пл, площадь дома, площадь квартиры, крытая площадь, кв м, м2',
+        'covered area, covered, cov area, total covered, covered sqm, gross area, gross m2, gross sqm, build m2, built m2, built up area, bua, unit size, house size, apartment size, area, size, built, built area, built size, build size, total area, total covered area, living area, floor area, property size, sqm, m2, square metres, square meters, εμβαδον, εμβαδο, εμβ, καλυμμενα, τ μ, τμ, καλυμμενο εμβαδον, στεγασμενο εμβαδον, καλυμμενο, καλυμμενος χωρος, επιφανεια, площадь, общая площадь, пл, общ пл, общая пл, площадь дома, площадь квартиры, крытая площадь, кв м, м2',
       ],
       [
         'internal_area',
@@ -187,7 +201,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ['deposit', 'deposit, security deposit, εγγυηση, залог, депозит'],
       [
         'available_from',
-        'available, available from, availability date, move in date, διαθεσιμο απο, διαθεσιμοτητα, доступно с, свободно с, дата заселения',
+        'available, available from, date available, availability date, move in date, διαθεσιμο απο, διαθεσιμοτητα, ημερομηνια διαθεσιμοτητας, доступно с, свободно с, дата заселения',
       ],
       ['status', 'status, availability, listing status, κατασταση, статус, наличие'],
       [
@@ -232,6 +246,19 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
 const UNITS: ReadonlySet<string> = new Set(
   'm2,m²,sqm,sq,m,mt2,τμ,τ,μ,кв,м,м2,м²,in,the,of,no,url,urls'.split(','),
 )
+/** Of the words for one thing those that may mean a wider one: they count where no other column is named after it. */
+const WIDER: ReadonlySet<string> = new Set(
+  [
+    'rooms, no of rooms, δωματια, δωμ, комнаты, комнат, количество комнат',
+    'toilets, wc, τουαλετες, area, size, total area, m2, sqm, εμβαδον, εμβαδο, επιφανεια',
+    'площадь, общая площадь, agent ref, agent reference',
+    'original price, initial price, αρχικη τιμη, начальная цена',
+  ].flatMap((list) => list.split(', ')),
+)
+/** "€/m²", "Τιμή ανά τ.μ.": a price of something else than the home. */
+const MONEY = /[€$£]|eur|price|rent|τιμη|ενοικιο|цена|стоимость|аренд/
+const PER_AREA =
+  /(?:\/|(?<!\p{L})(?:per|ανα|за))\s*(?:1\s?)?(?:mt?2|sq|τ\.?\s?μ|τετρ|кв(?!арт)|м2|ft2)/u
 const PHRASE_WORDS_MAX = 5
 const HEADER_WORDS_MAX = 20
 
@@ -240,18 +267,40 @@ export function guessColumn(
   header: string,
   isFeature: (header: string) => boolean,
 ): ColumnContent | null {
+  return guessOf(header, isFeature)?.content ?? null
+}
+
+interface Guess {
+  readonly content: ColumnContent
+  /** How sure it is, next to others for the same: by the whole header, by a part of it, by a wider word. */
+  readonly rank: number
+}
+
+const BY_WHOLE = 3
+const BY_PART = 2
+const BY_WIDER = 1
+/** Whatever a header says, its seller knows better. */
+const BY_CHOICE = 4
+
+function guessOf(header: string, isFeature: (header: string) => boolean): Guess | null {
+  const ranked = (phrase: string, rank: number): Guess | null => {
+    const content = phrases.get(phrase)
+    return content === undefined ? null : { content, rank: WIDER.has(phrase) ? BY_WIDER : rank }
+  }
+  const folded = foldText(header)
+  if (MONEY.test(folded) && PER_AREA.test(folded)) return { content: 'ignore', rank: BY_WHOLE }
   // "Image1" is the first of several.
   const words = splitWords(header.replace(/(\p{L}{3})(\d)/gu, '$1 $2')).slice(0, HEADER_WORDS_MAX)
-  const exact = phrases.get(words.join(' '))
-  if (exact !== undefined) return exact
+  const exact = ranked(words.join(' '), BY_WHOLE)
+  if (exact !== null) return exact
   const plain = words.filter((word) => !UNITS.has(word) && !/^\d+$/.test(word))
-  const whole = phrases.get(plain.join(' '))
-  if (whole !== undefined) return whole
-  if (isFeature(header)) return 'feature'
+  const whole = ranked(plain.join(' '), BY_WHOLE)
+  if (whole !== null) return whole
+  if (isFeature(header)) return { content: 'feature', rank: BY_WHOLE }
   for (let size = Math.min(PHRASE_WORDS_MAX, plain.length); size > 0; size--)
     for (let from = 0; from + size <= plain.length; from++) {
-      const found = phrases.get(plain.slice(from, from + size).join(' '))
-      if (found !== undefined) return found
+      const found = ranked(plain.slice(from, from + size).join(' '), BY_PART)
+      if (found !== null) return found
     }
   return null
 }
@@ -277,21 +326,30 @@ export function columnsOf(
 ): readonly TableColumn[] {
   const repeated = new Map<string, number>()
   const isMeta = headers.some((header) => header.trim().toLowerCase() === 'home_listing_id')
-  const taken = new Set<ColumnContent>()
-  const columns = headers.map((text, at): TableColumn => {
+  const guesses = headers.map((text, at) => {
     const plain = text.replace(/\s+/g, ' ').trim()
     const count = (repeated.get(plain) ?? 0) + 1
     repeated.set(plain, count)
     const header = plain === '' ? `#${at + 1}` : count === 1 ? plain : `${plain} (${count})`
     const chosen = Object.hasOwn(choices, header) ? choices[header] : undefined
     const ofMeta = isMeta ? metaColumns.get(plain.toLowerCase()) : undefined
-    const named = plain === '' ? null : guessColumn(plain, isFeature)
-    const guess = chosen ?? ofMeta ?? (named && byCells(named, cellsAt(rows, at))) ?? 'ignore'
-    const content = SEVERAL.has(guess) || !taken.has(guess) ? guess : 'ignore'
-    taken.add(content)
-    return { header, content, guessed: chosen === undefined }
+    const named = plain === '' ? null : guessOf(plain, isFeature)
+    const content =
+      chosen ?? ofMeta ?? (named && byCells(named.content, cellsAt(rows, at))) ?? 'ignore'
+    if (chosen !== undefined) return { header, content, isChosen: true, rank: BY_CHOICE }
+    const isEmpty = rows.length > 0 && cellsAt(rows, at).length === 0
+    const rank = (named?.rank ?? BY_WHOLE) - (isEmpty ? BY_CHOICE : 0)
+    return { header, content, isChosen: false, rank }
   })
-  if (!taken.has('reference')) return columns
+  /** By contents, where each stands: of several columns the surest that is filled in, and of those the first. */
+  const places = new Map<ColumnContent, number>()
+  for (const [at, { content, rank }] of guesses.entries())
+    if (rank > (guesses[places.get(content) ?? -1]?.rank ?? -BY_CHOICE)) places.set(content, at)
+  const columns = guesses.map(({ header, content, isChosen }, at): TableColumn => {
+    const counts = SEVERAL.has(content) || places.get(content) === at
+    return { header, content: counts ? content : 'ignore', guessed: !isChosen }
+  })
+  if (!places.has('reference')) return columns
   return columns.map((column, at) =>
     column.content === 'id' && column.guessed && countsRows(cellsAt(rows, at))
       ? { ...column, content: 'ignore' }
@@ -310,12 +368,15 @@ const cellsAt = (rows: readonly (readonly string[])[], at: number): readonly str
 const SHARE = 0.8
 const SECTOR = /^(?:residential|οικιστικά?|κατοικίες|жилая|жилое)$/iu
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/
+const DEAL =
+  /^(?:(?:for|to|προς|на|в) )?(?:sales?|rent|let|rentals?|πώληση|πωληση|πωλείται|ενοικίαση|ενοικιαση|ενοικιάζεται|продаж[ау]|аренд[ау])$/iu
 
-/** "Area" is a size or a village, "Built" a size or a year: what the first rows hold decides. */
+/** "Area" is a size or a village, "Built" a size or a year, "Type" a kind of home or of offer: what the first rows hold decides. */
 function byCells(named: ColumnContent, cells: readonly string[]): ColumnContent {
   const share = (is: (cell: string) => boolean) => cells.filter(is).length / cells.length
   // Another column says which kind of home.
   if (named === 'type' && share((cell) => SECTOR.test(cell)) >= SHARE) return 'ignore'
+  if (named === 'type' && share((cell) => DEAL.test(cell)) >= SHARE) return 'deal'
   if (named !== 'covered_area' || cells.length === 0) return named
   if (share((cell) => YEAR.test(cell)) >= SHARE) return 'year_built'
   return share((cell) => !/\d/.test(cell)) >= SHARE ? 'place' : named

@@ -185,7 +185,7 @@ export const reso: FormatMapping = {
       from: ['view'],
       words: named({
         'sea view': 'sea, ocean, beach, bay, water',
-        'mountain view': 'mountain, mountains, hills',
+        'mountain view': 'mountain, mountain(s), mountains, hills',
         'city view': 'city, city lights, downtown, skyline',
       }),
       hasCommas: true,

@@ -26,7 +26,8 @@ export function addCells(
 }
 
 const YES = /^(?:1|x|✓|true|yes|y|ναι|ναί|да|есть|v)$/i
-const PHOTO_GAP = /[\s,;|]+(?=https?:)|\s*[;|\n]\s*|,\s+/
+/** A comma belongs to an address, unless it stands behind the end of a file's name. */
+const PHOTO_GAP = /[\s,;|]+(?=https?:)|\s*[;|\n]\s*|,\s+|(?<=\.(?:jpe?g|png|webp)),/i
 const POINT = /^\(?\s*(-?\d{1,3}[.,]\d+)\s*[,;\s]\s*(-?\d{1,3}[.,]\d+)\s*\)?$/
 /** Day 0 of workbooks. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
@@ -84,7 +85,7 @@ function addCell(
     }
     case 'available_from':
     case 'project_completion':
-      return void add(content, /^\d{5}$/.test(value) ? dayOfSerial(Number(value)) : value)
+      return void add(content, /^\d{5}(?:\.\d+)?$/.test(value) ? dayOfSerial(Number(value)) : value)
     default:
       add(content, value)
   }
@@ -125,4 +126,4 @@ function addAddress(value: string, add: (to: string, text: string) => void): voi
 }
 
 const dayOfSerial = (days: number): string =>
-  new Date(SERIAL_EPOCH + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(SERIAL_EPOCH + Math.floor(days) * DAY_MS).toISOString().slice(0, 10)

@@ -48,6 +48,28 @@ describe('a table', () => {
     ])
   })
 
+  it('splits file names at commas alone, and reads days that have a time', () => {
+    const text =
+      'ref;photos;available from\nA;"a.jpg,b.JPG,c.png";46388.5\nB;https://x/w_2,h_2/a.jpg;46388\n'
+    const [first, second] = read(text).rows.map(({ element }) => element) as [
+      FeedElement,
+      FeedElement,
+    ]
+    expect(textsAt(first, 'photo')).toEqual(['a.jpg', 'b.JPG', 'c.png'])
+    expect(textsAt(second, 'photo')).toEqual(['https://x/w_2,h_2/a.jpg'])
+    expect([textAt(first, 'available_from'), textAt(second, 'available_from')]).toEqual([
+      ...['2027-01-01', '2027-01-01'],
+    ])
+  })
+
+  it('takes no row of sums for a home, however many there are', () => {
+    const text =
+      'ref;type;price;rent;covered area;plot;town\nA;Villa;1;2;3;4;Tala\nTotal;2;450.000;900;260;600 m2;\nTotal Homes;Villa;1;2;3;4;Tala\n'
+    expect(read(text).rows.map(({ line }) => line)).toEqual([2, 4])
+    const named = 'ref;type;price;rent;covered area;plot;town\nTotal;Villa;1;2;3;4;Tala\n'
+    expect(read(named).rows).toHaveLength(1)
+  })
+
   it('marks a row whose values have moved, and takes one that ends early', () => {
     const { rows, end } = read('ref,price,town\nA,250,000,Peyia\nB,200000\nC,300000,Tala\n')
     expect(rows.map(({ misfit }) => misfit ?? null)).toEqual([

@@ -195,7 +195,11 @@ const TOTAL =
 
 function isTotal({ cells }: Row): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  return filled.length <= feedLimits.totalCellsMax && TOTAL.test(filled[0] ?? '')
+  if (!TOTAL.test(filled[0] ?? '')) return false
+  return (
+    filled.length <= feedLimits.totalCellsMax ||
+    filled.slice(1).every((cell) => !/\p{L}{3}/u.test(cell))
+  )
 }
 
 /** The row with most headers among the first; without any the first that has several cells. */

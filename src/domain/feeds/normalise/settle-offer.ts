@@ -216,11 +216,13 @@ const TIMES = lists({
 })
 /** Words next to a price that do not change it. */
 const FILLER: ReadonlySet<string> = new Set(
-  'asking guide price offers offer over in excess the region of from starting at only per a an for sale rent to plus vat incl excl including excluding inc exc net gross no negotiable ono neg approx circa ca approximately about από τιμή το τον την ανά πλέον φπα συν περίπου συζητήσιμη от цена за в плюс ндс около ab preis pro desde por'.split(
+  'asking guide price offers offer over in excess the region of from starting at only per a an for sale rent to plus vat incl excl including excluding inc exc net gross no negotiable ono neg approx circa ca approximately about από τιμή το τον την ανά πλέον φπα συν περίπου συζητήσιμη от цена за в плюс ндс торг около reduced now ab preis pro desde por'.split(
     ' ',
   ),
 )
 const WORD = /\p{Sc}|[\p{L}²]+/gu
+/** "p.c.m." and "Φ.Π.Α." are one word each. */
+const ABBREVIATION = /(?<!\p{L})(?:\p{L}\.){1,4}\p{L}(?!\p{L})/gu
 /** Words of trade for currencies that have another code. */
 const FOREIGN_WORDS: ReadonlySet<string> = new Set(
   'tl lira liras lires lirasi λίρες λίρα лир pound pounds sterling stg dollar dollars δολάρια долларов dirham dirhams dhs rouble roubles ruble rubles руб рублей рубли ρούβλια franc francs sfr franken zloty zł kr shekel shekels nis yuan rmb'.split(
@@ -236,10 +238,8 @@ function readPrice(source: string, country: Country, decimal: DecimalMark | null
   if (scanned === 'none') return { fault: 'none' }
   if (typeof scanned === 'string') return { fault: 'unreadable' }
   let per: RentTime | null = null
-  // "p.c.m." is one word.
-  const around = `${scanned.before} ${scanned.behind}`.replace(
-    /(?<=\bp)\.(?=[cmwa]\b)|(?<=\bp\.c)\.(?=m\b)/g,
-    '',
+  const around = `${scanned.before} ${scanned.behind}`.replace(ABBREVIATION, (dotted) =>
+    dotted.replaceAll('.', ''),
   )
   for (const word of around.match(WORD) ?? []) {
     const time = TIMES.get(word)

@@ -18,7 +18,7 @@ type NumberFault = 'none' | 'ambiguous' | 'unreadable'
 
 const TEXT_MAX_CHARS = 200
 /** Digits of units, which are no number of their own. */
-const SQUARED = /(?<=m|ft)(?:2|²)(?![\d.,])/g
+const SQUARED = /(?<=m|м|μ|ft)\^?(?:2|²)(?![\d.,])/g
 const GROUP_MARKS = "[ '’\\u00a0\\u202f]"
 const NUMBER = new RegExp(
   `[-+−]?\\d(?:(?:[.,]|${GROUP_MARKS})?\\d)*(?:e\\+?\\d{1,2}(?![\\p{L}\\d]))?`,
