@@ -253,3 +253,33 @@ it.each([
   expect(one.values).toMatchObject({ district: 'paphos', location })
   expect(codes(one).includes('place_unknown')).toBe(isUnknown)
 })
+
+it('takes a price below "Sale price" for one of a sale, however low, where nothing else says what the deal is', async () => {
+  const land = { Type: 'Field' }
+  expect((await home('Sale price (€)', '15.000', land)).values).toMatchObject({
+    ...{ deal: 'sale', price: 15_000 },
+  })
+  expect((await home('Цена продажи', '15000', land)).values.deal).toBe('sale')
+  const both = await home('Sale price', '', { ...land, 'Rent price': '250' })
+  expect(both.values).toMatchObject({ deal: 'rent', price: 250 })
+  const let_ = await home('Sale price', '15000', { ...land, Status: 'For rent' })
+  expect(let_.values.deal).toBe('rent')
+  expect(codes(await home('Price for sale or rent', '15000', land))).toContain('deal_unknown')
+})
+
+it('takes a roof garden for no garden, and bicycles for no store room', async () => {
+  const amenities = async (cell: string) => (await home('Features', cell)).values.amenities
+  expect(await amenities('Roof garden')).toEqual(['roof-garden'])
+  expect(await amenities('Bike storage')).toEqual(['bike-parking'])
+  expect(await amenities('Roof garden and garden')).toEqual(['garden', 'roof-garden'])
+  expect(await amenities('Landscaped garden')).toEqual(['garden'])
+})
+
+it.each([
+  ['Επίπλωση', 'Πλήρως'],
+  ['Мебель', 'есть'],
+  ['Мебель', 'полностью'],
+])('a home is furnished below %s: %s', async (header, cell) => {
+  const one = await home(header, cell)
+  expect(one.values.furnishing).toBe('furnished')
+})

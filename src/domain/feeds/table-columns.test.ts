@@ -53,6 +53,10 @@ it.each([
   ['Plot no.', 'ignore'],
   ['Distance to town', 'ignore'],
   ['Date available', 'available_from'],
+  ['№ п/п', 'id'],
+  ['New/Resale', 'condition'],
+  ['Ссылка на фото', 'photos'],
+  ['Link to photos', 'photos'],
   ['Xyzzy', null],
 ] as const)('%s is %s', (header, content) => {
   expect(guessColumn(header, none)).toBe(content)
@@ -107,6 +111,13 @@ it('tells a type of offer from a type of home by what stands below', () => {
     columnsOf(['Type', 'Type'], {}, none, [cells]).map(({ content }) => content)
   expect(types('For sale', 'Villa')).toEqual(['deal', 'type'])
   expect(types('Villa', 'Detached')).toEqual(['type', 'ignore'])
+})
+
+it('tells a kind of home from a view by what stands below', () => {
+  const seen = (cell: string) =>
+    columnsOf(['Объект', 'Вид'], {}, none, [['Квартира', cell]]).map(({ content }) => content)
+  expect(seen('на море')).toEqual(['type', 'feature'])
+  expect(seen('Вилла')).toEqual(['ignore', 'type'])
 })
 
 it('takes the kind of a home from the narrower of two columns', () => {

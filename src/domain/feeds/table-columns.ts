@@ -57,7 +57,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ['id', 'id, property id, listing id, unique id, crm id, ид, id объекта, αα, α α'],
       [
         'reference',
-        'ref, reference, ref no, ref number, reference no, reference number, reference code, property code, listing code, code, property ref, agent ref, agent reference, κωδικος, κωδικος ακινητου, κωδ, αναφορα, αρ αναφορας, код, код объекта, артикул, номер, номер объекта, референс',
+        'ref, reference, ref no, ref number, reference no, reference number, reference code, property code, listing code, code, property ref, agent ref, agent reference, κωδικος, κωδικος ακινητου, κωδ, αναφορα, αρ αναφορας, код, код объекта, артикул, номер, номер объекта, no объекта, референс',
       ],
       [
         'deal',
@@ -105,11 +105,11 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ['currency', 'currency, νομισμα, валюта'],
       [
         'type',
-        'type, property type, sub category, subcategory, sub type, subtype, property sub type, kind, category, property category, τυπος, ειδος, τυπος ακινητου, ειδος ακινητου, κατηγορια, тип, тип недвижимости, тип объекта, вид, категория',
+        'type, property type, sub category, subcategory, sub type, subtype, property sub type, kind, category, property category, τυπος, ειδος, τυπος ακινητου, ειδος ακινητου, κατηγορια, тип, тип недвижимости, тип объекта, вид, вид недвижимости, вид объекта, объект, категория',
       ],
       [
         'condition',
-        'condition, new build, newbuild, new or resale, resale or new, state of property, construction stage, κατασταση ακινητου, κατασταση κατασκευης, νεοδμητο, состояние, новостройка, стадия, новое',
+        'condition, new build, newbuild, new or resale, resale or new, new resale, resale new, state of property, construction stage, κατασταση ακινητου, κατασταση κατασκευης, νεοδμητο, состояние, новостройка, стадия, новое',
       ],
       [
         'bedrooms',
@@ -226,7 +226,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'photos',
-        'photo, photos, photo url, photo urls, image, images, image url, image urls, picture, pictures, img, gallery, pic, pics, photo links, image links, picture links, cover photo, main photo, main image, φωτογραφια, φωτογραφιες, φωτο, εικονα, εικονες, фото, фотография, фотографии, изображение, изображения, картинка, ссылки на фото',
+        'photo, photos, photo url, photo urls, image, images, image url, image urls, picture, pictures, img, gallery, pic, pics, photo links, image links, picture links, photo link, image link, link to photos, links to photos, cover photo, main photo, main image, φωτογραφια, φωτογραφιες, φωτο, εικονα, εικονες, фото, фотография, фотографии, изображение, изображения, картинка, ссылка на фото, ссылки на фото',
       ],
       [
         'plans',
@@ -251,7 +251,7 @@ const WIDER: ReadonlySet<string> = new Set(
   [
     'rooms, no of rooms, δωματια, δωμ, комнаты, комнат, количество комнат',
     'toilets, wc, τουαλετες, area, size, total area, m2, sqm, εμβαδον, εμβαδο, επιφανεια',
-    'площадь, общая площадь, agent ref, agent reference',
+    'площадь, общая площадь, agent ref, agent reference, объект',
     'original price, initial price, αρχικη τιμη, начальная цена',
   ].flatMap((list) => list.split(', ')),
 )
@@ -259,6 +259,8 @@ const WIDER: ReadonlySet<string> = new Set(
 const MONEY = /[€$£]|eur|price|rent|τιμη|ενοικιο|цена|стоимость|аренд/
 const PER_AREA =
   /(?:\/|(?<!\p{L})(?:per|ανα|за))\s*(?:1\s?)?(?:mt?2|sq|τ\.?\s?μ|τετρ|кв(?!арт)|м2|ft2)/u
+/** Nothing else than "number", as no cell below says it: "No" would be one. */
+const NUMBER_SIGN = /^(?:№|#|n[°º]|(?:№\s*)?п\s?\/\s?п)\.?$/iu
 const PHRASE_WORDS_MAX = 5
 const HEADER_WORDS_MAX = 20
 
@@ -289,6 +291,7 @@ function guessOf(header: string, isFeature: (header: string) => boolean): Guess 
   }
   const folded = foldText(header)
   if (MONEY.test(folded) && PER_AREA.test(folded)) return { content: 'ignore', rank: BY_WHOLE }
+  if (NUMBER_SIGN.test(header.trim())) return { content: 'id', rank: BY_WIDER }
   // "Image1" is the first of several.
   const words = splitWords(header.replace(/(\p{L}{3})(\d)/gu, '$1 $2')).slice(0, HEADER_WORDS_MAX)
   const exact = ranked(words.join(' '), BY_WHOLE)
@@ -367,6 +370,8 @@ const cellsAt = (rows: readonly (readonly string[])[], at: number): readonly str
 /** Some rows of a sheet are always filled in differently. */
 const SHARE = 0.8
 const SECTOR = /^(?:residential|οικιστικά?|κατοικίες|жилая|жилое)$/iu
+/** "Вид" is a kind of home, or what is seen from it. */
+const VIEW = /^(?:на\s+)?(?:мор[еяю]|гор[ыау]|город|бассейн|сад|парк)(?![\p{L}])/iu
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/
 const DEAL =
   /^(?:(?:for|to|προς|на|в) )?(?:sales?|rent|let|rentals?|πώληση|πωληση|πωλείται|ενοικίαση|ενοικιαση|ενοικιάζεται|продаж[ау]|аренд[ау])$/iu
@@ -377,6 +382,7 @@ function byCells(named: ColumnContent, cells: readonly string[]): ColumnContent 
   // Another column says which kind of home.
   if (named === 'type' && share((cell) => SECTOR.test(cell)) >= SHARE) return 'ignore'
   if (named === 'type' && share((cell) => DEAL.test(cell)) >= SHARE) return 'deal'
+  if (named === 'type' && share((cell) => VIEW.test(cell)) >= SHARE) return 'feature'
   if (named !== 'covered_area' || cells.length === 0) return named
   if (share((cell) => YEAR.test(cell)) >= SHARE) return 'year_built'
   return share((cell) => !/\d/.test(cell)) >= SHARE ? 'place' : named

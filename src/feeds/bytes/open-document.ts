@@ -194,7 +194,9 @@ export function createPackedPhotos<Entry>(
   return {
     get: (path) => byPath.get(path),
     named: (reference) =>
-      (byHome.get(foldHome(reference)) ?? []).map(({ path }) => path).sort(inOrder),
+      (byHome.get(foldHome(reference)) ?? [])
+        .map(({ path }) => path)
+        .sort((one, other) => inOrder(orderName(one), orderName(other)) || inOrder(one, other)),
     find(name) {
       const path = foldPath(name)
       if (byPath.has(path)) return { path }
@@ -209,11 +211,20 @@ export function createPackedPhotos<Entry>(
 /** Letters and digits alone: `AB-12`, `ab 12` and `AB12` are one home. */
 const foldHome = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What a photo may be named after: its folder, its name, and its name without the number behind it. */
+/** `AB-12.jpg` stands before `AB-12 (2).jpg`, and that before `AB-12_10.jpg`. */
+const orderName = (path: string): string =>
+  path
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, ' ')
+    .trimEnd()
+
+const PLAN_BEHIND = /[\s_.(-]+(?:floor[\s_-]?)?(?:plans?|κ[αά]τοψ(?:η|εις)|планировка|план)\)?$/u
+
+/** What a photo may be named after: its folder, its name, and its name without the number or the word "plan" behind it. */
 function homesOf(path: string): readonly string[] {
   const parts = path.split('/')
   const stem = parts.at(-1)!.replace(/\.\w+$/, '')
-  const unnumbered = stem.replace(/[\s_.(-]+\d{1,3}\)?$/, '')
+  const unnumbered = stem.replace(/[\s_.(-]+\d{1,3}\)?$/, '').replace(PLAN_BEHIND, '')
   return [...new Set([parts.at(-2) ?? '', stem, unnumbered].map(foldHome))].filter(
     (home) => home !== '',
   )

@@ -63,7 +63,7 @@ export const table: FormatMapping = {
   values: {
     deal: {
       // "For sale" may stand in a column of states; whatever else stands there says nothing of it.
-      from: ['deal', 'is_rent?rent', 'status'],
+      from: ['deal', 'is_rent?rent', 'status', 'is_sale?sale'],
       onlyWords: ['status'],
       words: {
         ...{ 'for sale': 'sale', for_sale: 'sale', sale_pending: 'sale', 'status=s': '' },
@@ -112,6 +112,7 @@ export const table: FormatMapping = {
       words: {
         ...furnishings,
         ...{ 'furnishing=ναι': 'furnished', 'furnishing=да': 'furnished' },
+        ...{ 'furnishing=есть': 'furnished', πλήρως: 'furnished', полностью: 'furnished' },
         ...{ 'furnishing=όχι': 'unfurnished', 'furnishing=нет': 'unfurnished' },
         ...{
           χωρίς: 'unfurnished',

@@ -3,6 +3,7 @@ import { areaColumns, type TableColumn } from '../../domain/feeds/table-columns.
 import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
 import { readFeature } from '../../domain/feeds/text/read-feature.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { foldText } from '../../structures/text/fold-text.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, newElement } from './feed-element.ts'
@@ -29,6 +30,9 @@ const YES = /^(?:1|x|✓|true|yes|y|ναι|ναί|да|есть|v)$/i
 /** A comma belongs to an address, unless it stands behind the end of a file's name. */
 const PHOTO_GAP = /[\s,;|]+(?=https?:)|\s*[;|\n]\s*|,\s+|(?<=\.(?:jpe?g|png|webp)),/i
 const POINT = /^\(?\s*(-?\d{1,3}[.,]\d+)\s*[,;\s]\s*(-?\d{1,3}[.,]\d+)\s*\)?$/
+/** "Sale price" says what the deal is where nothing else does; "Price (sale or rent)" does not. */
+const OF_SALE = /\bsale|selling|πωλησ|продаж/
+const OF_RENT = /rent|ενοικι|аренд/
 /** Day 0 of workbooks. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
 
@@ -70,6 +74,13 @@ function addCell(
       return
     case 'features':
       return void add('features', value.replaceAll(/[;\n|•·]/g, ','))
+    case 'price': {
+      add(content, value)
+      const header = foldText(name)
+      if (/[1-9]/.test(value) && OF_SALE.test(header) && !OF_RENT.test(header))
+        add('is_sale', 'yes')
+      return
+    }
     case 'rent_price':
       add(content, value)
       // "€ 850" below "Rent" says that it is to let, 0 does not.

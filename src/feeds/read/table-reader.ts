@@ -191,7 +191,7 @@ export function createTableReader(
 
 /** Below the homes of a sheet: a sum of their prices is none of them. */
 const TOTAL =
-  /^(?:(?:grand|sub)?\s*-?total|sum|(?:γενικό |γενικο )?σ[υύ]νολ[οα]|итого|всего)[\s:.]*$/iu
+  /^(?:(?:grand|sub)?\s*-?totals?|sums?|(?:γενικό |γενικο )?σ[υύ]νολ[οα]|итого|всего)[\s:.]*$/iu
 
 function isTotal({ cells }: Row): boolean {
   const filled = cells.filter((cell) => cell !== '')

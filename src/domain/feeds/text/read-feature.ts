@@ -147,13 +147,25 @@ const knownMeanings = remember(meaningsOf, REMEMBERED_MAX)
 export const readFeature = (text: string): readonly FeatureMeaning[] =>
   text.length > FEATURE_MAX_CHARS ? [] : knownMeanings(text)
 
+/** Whether it is also said without the longer phrase that it is a part of. */
+const isApart = (text: string, longer: string, phrase: string): boolean =>
+  text.replaceAll(longer, ' ').includes(phrase)
+
 function meaningsOf(text: string): readonly FeatureMeaning[] {
   const folded = foldedPhrase(text)
   const isElsewhere = folded.split(' ').some((word) => ELSEWHERE.has(word))
   if (isElsewhere && !WHOLE.some((phrase) => folded.includes(phrase))) return []
   const found: FeatureMeaning[] = []
-  for (const { field, value, text: phrase } of phrases) {
-    if (!folded.includes(phrase)) continue
+  const said = phrases.filter(({ text: phrase }) => folded.includes(phrase))
+  for (const { field, value, text: phrase } of said) {
+    // A roof garden is no garden.
+    const isPart = ({ field: other, text: longer }: (typeof said)[number]) =>
+      other === field && longer !== phrase && longer.includes(phrase)
+    if (
+      field === 'amenities' &&
+      said.some((one) => isPart(one) && !isApart(folded, one.text, phrase))
+    )
+      continue
     const isTaken =
       field !== 'amenities' && field !== 'view' && found.some((one) => one.field === field)
     if (!isTaken) found.push({ field, value })
