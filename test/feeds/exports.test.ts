@@ -65,6 +65,20 @@ describe('an export', () => {
     expect([gone.status, (await gone.text()).includes('<property>')]).toEqual([200, false])
   })
 
+  it('names features so that they say something on their own', async () => {
+    const seller = await app.addSeller()
+    const kinds = { pool: 'private', parking: 'covered', air_conditioning: 'all-rooms' }
+    await seller.listingIn('live', { ...kinds, heating: 'radiators' })
+    const text = await (await pull(await make(seller))).text()
+    const features = [...text.matchAll(/<feature>([^<]*)/g)].map(([, feature]) => feature)
+    expect(features).toEqual(
+      expect.arrayContaining([
+        ...['Private pool', 'Covered parking', 'Air conditioning in all rooms', 'Radiators'],
+      ]),
+    )
+    expect(features).not.toContain('All rooms')
+  })
+
   it('is made once for a version of the stock, however many fetch it', async () => {
     const seller = await app.addSeller()
     await seller.listingIn('live')
