@@ -40,6 +40,10 @@ describe('what programs put above the mail they quote', () => {
     ['Outlook, German', 'Von: Homes\nGesendet: Dienstag\nAn: desk\nBetreff: Neu\n\nGibt es?'],
     ['Outlook, bold', '*From:* Homes <a@b.example>\n*Sent:* Tuesday\n*To:* desk\n\nIs there?'],
     ['Outlook for phones', `On 17 Nov 2026, at 10:02, Homes <${ADDRESS}> wrote:\n\nIs there?`],
+    [
+      'Outlook, a number in the name',
+      'From: 21 Homes <a@b.example>\nSent: Tue\nTo: me\n\nIs there?',
+    ],
     ['forwarded', 'Begin forwarded message:\n\nFrom: Homes\n\nIs there a lift?'],
   ])('%s, which marks no line', (_, rest) => {
     expect(stripReply(`Yes, two.\n\n${rest}`)).toBe('Yes, two.')
@@ -55,6 +59,8 @@ describe('signatures', () => {
     'Yes.\n\nОтправлено с iPhone',
     'Yes.\n\nVon meinem iPhone gesendet',
     'Yes.\n\nGet Outlook for Android',
+    'Yes.\n\nΑποκτήστε το Outlook για iOS<https://aka.ms/o0ukef>',
+    'Yes.\n\nПолучить Outlook для Android<https://aka.ms/AAb9ysg>',
     `Yes.\n\n-- \nAnna\n\nOn 17 Nov 2026, at 10:02, Homes <${ADDRESS}> wrote:\n${QUOTE}`,
   ])('%j', (text) => {
     expect(stripReply(text)).toBe('Yes.')
@@ -70,6 +76,8 @@ describe('what a person wrote stays', () => {
   it.each([
     'We can meet on 17/11/2026 at 10:02. My colleague wrote: bring the keys.',
     'From: the airport it is 20 minutes.\nTo: the beach 5.',
+    'I could show it on Friday:\nFrom: 10:00\nTo: 11:30\nDate: 20 November\nWould that do?',
+    'Από: 10:00\nΠρος: 11:30\nΗμερομηνία: 20/11\nΣας κάνει;',
     'The price is 200.000 -- not more.',
     'Sent from the bank yesterday: all fine.\nWhen can we meet?',
     'On 12 May 2026 the architect wrote:\nthe roof is sound.',

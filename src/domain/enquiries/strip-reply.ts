@@ -24,8 +24,9 @@ const ORIGINAL =
   /^[\s>*_-]*-{2,}\s*(?:original message|forwarded message|original appointment|αρχικό μήνυμα|προωθημένο μήνυμα|πρωτότυπο μήνυμα|исходное сообщение|пересылаемое сообщение|пересланное сообщение|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original)\s*-{2,}\s*$/iu
 const FORWARDED =
   /^(?:begin forwarded message|αρχή προωθημένου μηνύματος|начало переадресованного сообщения|anfang der weitergeleiteten nachricht)\s*:\s*$/iu
-/** The first line of Outlook's block, and those that follow it. */
-const HEAD_FROM = /^\*{0,2}(?:from|από|от(?:\s+кого)?|von|de|da)\s*:\s*\*{0,2}\s*\S/iu
+/** The first line of Outlook's block, and those that follow it. "From: 10:00" names nobody. */
+const HEAD_FROM =
+  /^\*{0,2}(?:from|από|от(?:\s+кого)?|von|de|da)\s*:\s*\*{0,2}\s*(?:[^\s\d*]|\d.*[@<])/iu
 const HEAD_MORE =
   /^\*{0,2}(?:sent|date|to|cc|subject|στάλθηκε|απεσταλμένο|αποστολή|ημερομηνία|προς|κοιν(?:\.|οποίηση)?|θέμα|отправлено|дата|кому|копия|тема|gesendet|datum|an|betreff|envoyé|à|objet|enviado|para|asunto)\s*:/iu
 const HEAD_LINES = 8
@@ -34,7 +35,7 @@ const RULER = /^[\s_*-]{10,}$/
 const SIGNATURE = /^(?:--|—|––)\s*$/
 /** What phones and programs add as the last line. */
 const SENT_FROM =
-  /^(?:sent from (?:my |outlook|mail|yahoo|proton|the )|get outlook for|sent via |στάλθηκε από |αποστολή από |εστάλη από |отправлено (?:с|из|через) |отправлено от |von meinem .{1,40} gesendet|gesendet (?:von|mit|aus|über) |envoyé (?:de|depuis) |enviado desde )/iu
+  /^(?:sent from (?:my |outlook|mail|yahoo|proton|the )|get outlook for|(?:αποκτήστε το|απόκτηση του|λήψη του) outlook για |(?:получить|скачать) outlook для |sent via |στάλθηκε από |αποστολή από |εστάλη από |отправлено (?:с|из|через) |отправлено от |von meinem .{1,40} gesendet|gesendet (?:von|mit|aus|über) |envoyé (?:de|depuis) |enviado desde )/iu
 
 export function stripReply(source: string): string {
   const whole = tidied(source)
