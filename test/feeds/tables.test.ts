@@ -133,7 +133,7 @@ describe('a sheet', () => {
       [2, 0],
       [2, 1],
     ])
-    expect(records[0]?.photoUrls[0]).toBe('packed:photos/ab-12 (2).jpg')
+    expect(records[0]?.photoUrls[0]).toBe('packed:photos/ab-12.jpg')
   })
 })
 
