@@ -4,7 +4,7 @@
  */
 
 import { setTimeout } from 'node:timers/promises'
-import { BASE_URL } from '../bench-market.ts'
+import { BASE_URL, NOW_MS } from '../bench-market.ts'
 import {
   type Child,
   COLLECTIONS,
@@ -15,6 +15,7 @@ import {
 import type { Answer } from '../contenders/contender.ts'
 import type { BenchRequest, Workload } from '../make-workload.ts'
 import { type Latencies, latenciesOf } from '../measure-rounds.ts'
+import { builtSearchServer } from './built-search-server.ts'
 import { loadServer } from './load-server.ts'
 import { estimateRequests, otherRequests } from './other-requests.ts'
 
@@ -80,9 +81,12 @@ interface SearchServer {
 export async function startSearchServer(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  script?: URL,
 ): Promise<SearchServer> {
+  const program = script ?? (await builtSearchServer())
   const started = performance.now()
-  const child = startChild(new URL('search-server.ts', import.meta.url), {
+  const child = startChild(program, {
+    BENCH_NOW_MS: String(NOW_MS),
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     PORT: '0',

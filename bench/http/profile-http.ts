@@ -8,6 +8,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Child, CPU_TIME, PROFILE_BEGIN, PROFILE_END } from '../child-process.ts'
 import type { Workload } from '../make-workload.ts'
+import { searchServerSource } from './built-search-server.ts'
 import { loadServer } from './load-server.ts'
 import { CONNECTIONS, OTHER_CONNECTIONS, startSearchServer, visitAll } from './measure-http.ts'
 import { otherRequests } from './other-requests.ts'
@@ -31,7 +32,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Text for people: one table of rooms and one of functions for each kind of request. */
 export async function profileHttp({ dataDir, workload, note }: ProfileOrder): Promise<string> {
-  const server = await startSearchServer(dataDir, { SEARCH_CACHE_MB: '0' })
+  // From source: functions and rooms have their names.
+  const server = await startSearchServer(dataDir, { SEARCH_CACHE_MB: '0' }, searchServerSource)
   try {
     const visited = await visitAll(server.url, workload.flat(), [])
     const others = otherRequests(workload.flat(), visited.ids)

@@ -2,14 +2,14 @@
 import pino from 'pino'
 import { createApp } from '../../src/app/create-app.ts'
 import { readSettings } from '../../src/app/settings.ts'
-import { NOW_MS } from '../bench-market.ts'
 import { serveParent } from '../child-process.ts'
 
 const settings = readSettings(process.env)
+const nowMs = Number(process.env.BENCH_NOW_MS)
 const opened = createApp({
   settings,
   log: pino({ level: settings.logLevel }),
-  now: () => NOW_MS,
+  now: () => nowMs,
   // The bench brings valuations of its own, and fitting prices would take the other core.
   fitsPrices: process.env.BENCH_FITS_PRICES === '1',
 })
