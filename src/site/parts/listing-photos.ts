@@ -12,6 +12,8 @@ import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 
 const COVER_WIDTHS = [320, 800]
+const LARGEST_COVER = 800
+const LARGEST_ENDING = `-${LARGEST_COVER}.webp`
 /** The script gives the photos that it adds the same. */
 const COVER_SIZES =
   '(max-width: 40rem) 100vw, (max-width: 63.99rem) 46vw, (max-width: 82rem) 20rem, 23rem'
@@ -49,10 +51,11 @@ export function slideSources(
 }
 
 function photoSources(path: string): { src: string; srcset: string } {
-  return {
-    src: photoAt(path, 800),
-    srcset: COVER_WIDTHS.map((width) => `${photoAt(path, width)} ${width}w`).join(', '),
-  }
+  const src = photoAt(path, LARGEST_COVER)
+  const stem = src.slice(0, -LARGEST_ENDING.length)
+  const isOurs = src.endsWith(LARGEST_ENDING)
+  const sources = COVER_WIDTHS.map((width) => `${isOurs ? `${stem}-${width}.webp` : src} ${width}w`)
+  return { src, srcset: sources.join(', ') }
 }
 
 export function photoAt(address: string, width: number): string {
@@ -64,6 +67,8 @@ export function photoAt(address: string, width: number): string {
  * so it works without script; with script they open in a viewer with keys and swipes.
  */
 const EAGER_PHOTOS = 3
+const LARGE_SIZES = html`(max-width: 60rem) 100vw, 50rem`
+const SMALL_SIZES = html`(max-width: 60rem) 50vw, 25rem`
 
 export function photoGallery(
   photos: readonly PhotoItem[],
@@ -74,8 +79,10 @@ export function photoGallery(
   const { words } = locale
   if (photos.length === 0) return html`<p class="no-photo no-photo-wide">${words.noPhoto}</p>`
   const total = photos.length
+  // Escaped once for all of them.
+  const named = html`${title}`
   return html`<section class="gallery gallery-${Math.min(total, siteLimits.listing.photosShown)}" aria-label="${words.photos}" data-gallery data-previous="${words.previous}" data-next="${words.next}" data-close="${words.close}" data-photos="${words.photos}" data-plans="${words.desk.floorPlan}">
-<ul>${photos.map((photo, index) => galleryItem(photo, index, total, title, context, locale))}</ul>
+<ul>${photos.map((photo, index) => galleryItem(photo, index, total, named, context, locale))}</ul>
 <p class="gallery-all">${planLink(photos, context, locale)}<a class="button" href="${localPath(photos[0].url, context)}" data-photo="0">${icons.expand}${words.photosCount(locale.number(total), total)}</a></p>
 </section>`
 }
@@ -91,16 +98,17 @@ function galleryItem(
   { url, sizes, colour, width, height, kind }: PhotoItem,
   index: number,
   total: number,
-  title: string,
+  title: Html,
   context: SiteContext,
   { words }: Locale,
 ): Html {
-  const sources = Object.entries(sizes)
-    .map(([wide, address]) => `${localPath(address, context)} ${wide}w`)
-    .join(', ')
+  let sources = ''
+  for (const wide in sizes) {
+    sources += `${sources && ', '}${localPath(sizes[wide], context)} ${wide}w`
+  }
   const place = words.photoOf(index + 1, total)
   const at = kind === 'floor_plan' ? `${words.desk.floorPlan}. ${place}` : place
-  return html`<li><a href="${localPath(url, context)}" data-photo="${index}" ${kind === 'floor_plan' && html`data-plan`}>${placeholder(colour)}<img src="${localPath(sizes['800'] ?? url, context)}" srcset="${sources}" sizes="${index === 0 ? '(max-width: 60rem) 100vw, 50rem' : '(max-width: 60rem) 50vw, 25rem'}" width="${width ?? 1600}" height="${height ?? 1067}" alt="${title}. ${at}" decoding="async" ${index >= EAGER_PHOTOS && html`loading="lazy"`}></a></li>`
+  return html`<li><a href="${localPath(url, context)}" data-photo="${index}" ${kind === 'floor_plan' && html`data-plan`}>${placeholder(colour)}<img src="${localPath(sizes['800'] ?? url, context)}" srcset="${sources}" sizes="${index === 0 ? LARGE_SIZES : SMALL_SIZES}" width="${width ?? 1600}" height="${height ?? 1067}" alt="${title}. ${at}" decoding="async" ${index >= EAGER_PHOTOS && html`loading="lazy"`}></a></li>`
 }
 
 /** A rectangle in the photo's own colour until it is there: an inline style would break the policy. */
