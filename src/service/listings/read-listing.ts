@@ -22,7 +22,14 @@ import {
   type SummaryRecord,
 } from './listing-record.ts'
 import { nearbyRecord } from './nearby-record.ts'
-import { decodeFields, decodeSummary, type PackedRecord, packedListing } from './record-bytes.ts'
+import {
+  decodeFields,
+  decodeSummary,
+  decodeWhole,
+  fieldsOf,
+  type PackedRecord,
+  packedListing,
+} from './record-bytes.ts'
 import { readRecordSource } from './record-sources.ts'
 
 export interface ReadContext {
@@ -135,8 +142,11 @@ export async function readListing(
   const { sync, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? sync.engine.get(id) : null
   if (packed) {
-    const more = await partsOf({ id, fields: decodeFields(packed) }, parts, context)
-    return { record: packedListing({ record: () => packed }, record, now(), more), version: null }
+    const source = { record: () => packed }
+    if (parts.length === 0) return { record: packedListing(source, record, now()), version: null }
+    const members = decodeWhole(packed)
+    const more = await partsOf({ id, fields: fieldsOf(members) }, parts, context)
+    return { record: packedListing(source, record, now(), more, members), version: null }
   }
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)

@@ -4,6 +4,7 @@
  * Invariant: the pieces put together are the JSON of what decoding gives.
  */
 import {
+  type FieldValue,
   type Listing,
   type ListingFields,
   storedFieldNames,
@@ -49,11 +50,19 @@ export class PackedRecord<R extends object> {
   /** Whether what a listing has beyond its summary belongs to it. */
   readonly #isFull: boolean
   readonly #more: Partial<R> | null
+  /** Where somebody has decoded them already. */
+  readonly #members: StoredMembers | null
 
-  constructor(source: PackedSource, isFull: boolean, more: Partial<R> | null) {
+  constructor(
+    source: PackedSource,
+    isFull: boolean,
+    more: Partial<R> | null,
+    members: StoredMembers | null = null,
+  ) {
     this.#source = source
     this.#isFull = isFull
     this.#more = more
+    this.#members = members
   }
 
   /** Its JSON, behind what is written already. */
@@ -67,9 +76,12 @@ export class PackedRecord<R extends object> {
   }
 
   decode(): R {
+    return { ...(this.#members ?? this.#decoded()), ...this.#more } as unknown as R
+  }
+
+  #decoded(): StoredMembers {
     const { summary, further } = partsOf(this.#source.record())
-    const stored = decodeMembers(this.#isFull ? [summary, further] : [summary])
-    return { ...stored, ...this.#more } as R
+    return decodeMembers(this.#isFull ? [summary, further] : [summary])
   }
 }
 
@@ -88,10 +100,11 @@ export function packedListing<R extends ListingRecord>(
   context: RecordContext,
   nowMs: number,
   more: Partial<R> | null = null,
+  decodedBefore: StoredMembers | null = null,
 ): PackedRecord<R> {
   const { seed } = partsOf(source.record())
   const members = seededMembers(JSON.parse(seed.toString()) as RecordSeed, context, nowMs)
-  return new PackedRecord<R>(source, true, { ...members, ...more } as Partial<R>)
+  return new PackedRecord<R>(source, true, { ...members, ...more } as Partial<R>, decodedBefore)
 }
 
 export function decodeSummary(packed: Uint8Array): SummaryRecord {
@@ -99,24 +112,35 @@ export function decodeSummary(packed: Uint8Array): SummaryRecord {
   return JSON.parse(`${bytes.toString('utf8', 0, bytes.indexOf(LINE_FEED))}}`)
 }
 
-/** The members that are stored, and what the others follow from. */
+/** The members that are stored. */
+export type StoredMembers = SummaryRecord & ReturnType<typeof furtherRecord>
+
+/** With what the others follow from. */
 export function decodeStored(packed: Uint8Array): {
-  readonly record: SummaryRecord & ReturnType<typeof furtherRecord>
+  readonly record: StoredMembers
   readonly seed: RecordSeed
 } {
-  const { summary, further, seed } = partsOf(packed)
-  const record = decodeMembers([summary, further]) as SummaryRecord &
-    ReturnType<typeof furtherRecord>
-  return { record, seed: JSON.parse(seed.toString()) }
+  return { record: decodeWhole(packed), seed: JSON.parse(partsOf(packed).seed.toString()) }
 }
 
-/** The stored values that the record was made from: it holds every one of them. */
-export function decodeFields(packed: Uint8Array): ListingFields {
+export function decodeWhole(packed: Uint8Array): StoredMembers {
   const { summary, further } = partsOf(packed)
-  const record = decodeMembers([summary, further])
-  const values = { ...record, location: (record as SummaryRecord).location?.slug } as ListingFields
-  return Object.fromEntries(storedFieldNames.map((name) => [name, values[name] ?? null]))
+  return decodeMembers([summary, further])
 }
+
+const unset: ListingFields = Object.fromEntries(storedFieldNames.map((name) => [name, null]))
+
+/** The stored values that a record was made from: it holds every one of them. */
+export function fieldsOf(record: StoredMembers): ListingFields {
+  const values = record as unknown as ListingFields
+  // A copy has the shape of all others: quicker to make and to read than one put together by name.
+  const fields: Record<string, FieldValue> = { ...unset }
+  for (const name of storedFieldNames) fields[name] = values[name] ?? null
+  fields.location = record.location?.slug ?? null
+  return fields
+}
+
+export const decodeFields = (packed: Uint8Array): ListingFields => fieldsOf(decodeWhole(packed))
 
 function partsOf(packed: Uint8Array) {
   const bytes = asBuffer(packed)
@@ -129,7 +153,7 @@ function partsOf(packed: Uint8Array) {
   }
 }
 
-const decodeMembers = (stored: JsonPieces): object => {
+const decodeMembers = (stored: JsonPieces): StoredMembers => {
   let text = ''
   for (const piece of stored) text += asBuffer(piece).toString()
   return JSON.parse(`${text}}`)

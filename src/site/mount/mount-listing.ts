@@ -138,7 +138,7 @@ async function pageOf(
   const record = await readRecord(id, context, ['estimate', 'market'])
   const { results } = await context.service.similar(id, anonymous)
   const similar = results.slice(0, siteLimits.listing.similarShown).map(decoded)
-  const others = context.service.otherOffers(id)
+  const others = record.same_home ? context.service.otherOffers(id) : []
   return {
     status: 200,
     body: listingPage(record, similar, { ...view, others }, context, locale),
