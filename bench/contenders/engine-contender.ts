@@ -43,6 +43,6 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
 function answerOf(engine: Engine, query: EngineQuery): Answer {
   const { total, hits } = engine.search(query)
   let bytes = 0
-  for (const { record } of hits) bytes += record().length
+  for (const hit of hits) bytes += hit.record().length
   return { total, ids: hits.map(({ id }) => id), bytes }
 }
