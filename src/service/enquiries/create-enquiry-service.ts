@@ -1,6 +1,7 @@
 /** Puts the use cases of enquiries together; a store that is away leaves as a refusal. */
 
 import { sealRenderTime } from '../../domain/enquiries/render-time.ts'
+import { randomPool } from '../../structures/random-pool.ts'
 import { receiveMail } from '../mail/receive-mail.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { confirmEnquiry } from './confirm-enquiry.ts'
@@ -22,6 +23,8 @@ import { exportEnquiry, viewEnquiry } from './view-thread.ts'
 import { answerEnquiry, writeMessage } from './write-message.ts'
 
 export function createEnquiryService(context: EnquiryContext): EnquiryService {
+  // Every page of a listing takes a few.
+  const randomBytes = randomPool(context.randomBytes)
   return {
     post: withStoreGuard('write', (order) => postEnquiry(order, context)),
     confirm: withStoreGuard('write', (token) => confirmEnquiry(token, context)),
@@ -34,7 +37,7 @@ export function createEnquiryService(context: EnquiryContext): EnquiryService {
     formTime: (listingId, client) =>
       sealRenderTime(
         { listingId, client, nowMs: context.now(), secret: context.pepper },
-        context.randomBytes,
+        randomBytes,
       ),
     inbox: withStoreGuard('read', (order, caller) => readInbox(order, caller, context)),
     exportOwn: withStoreGuard('read', (caller) => exportInbox(caller, context)),
