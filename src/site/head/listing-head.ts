@@ -11,7 +11,8 @@ import { siteLimits } from '../site-limits.ts'
 import { dataScript } from './structured-data.ts'
 
 export function summaryText(record: ListingRecord, { lang }: Locale): string {
-  const text = (textFor(record, lang) ?? record.title).replace(/\s+/g, ' ').trim()
+  // Single spaces, most of them, stay as they are.
+  const text = (textFor(record, lang) ?? record.title).replace(/\s{2,}|[^\S ]/g, ' ').trim()
   return text.length <= siteLimits.listing.descriptionMaxChars
     ? text
     : `${text.slice(0, siteLimits.listing.descriptionMaxChars - 1)}…`
@@ -20,19 +21,20 @@ export function summaryText(record: ListingRecord, { lang }: Locale): string {
 export function listingHead(
   record: ListingRecord,
   title: string,
+  summary: string,
   baseUrl: string,
   locale: Locale,
 ): Html {
   const [photo] = record.photos.items
   return html`${addressLinks(record.link, locale)}
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${summaryText(record, locale)}">
+<meta property="og:description" content="${summary}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${canonicalAddress(record.link, locale)}">
 <meta property="og:site_name" content="Estia Index">
 ${shareImage(baseUrl, photo?.url)}
 ${record.state !== 'live' && html`<meta name="robots" content="noindex">`}
-${dataScript('application/ld+json', structured(record, title, locale))}`
+${dataScript('application/ld+json', structured(record, title, summary))}`
 }
 
 const HOME_TYPES: Readonly<Record<string, string>> = {
@@ -43,7 +45,7 @@ const HOME_TYPES: Readonly<Record<string, string>> = {
 /** As the name of the place is. */
 const inEnglish = { label: (english: string): string => english }
 
-function structured(record: ListingRecord, title: string, locale: Locale): object {
+function structured(record: ListingRecord, title: string, summary: string): object {
   const { price, lat, lng, covered_area_m2: areaM2, bedrooms } = record
   const place = record.location?.name ?? null
   return {
@@ -51,7 +53,7 @@ function structured(record: ListingRecord, title: string, locale: Locale): objec
     '@type': 'RealEstateListing',
     name: title,
     url: record.link,
-    description: summaryText(record, locale),
+    description: summary,
     ...(record.first_published_at && { datePosted: record.first_published_at }),
     image: record.photos.items.map(({ url }) => url),
     ...(price !== null && { offers: offerOf(record, price) }),

@@ -56,14 +56,15 @@ export function listingPage(
   const { finder } = locale.words
   const title = titleFor(record, context, locale)
   const price = record.price === null ? '' : `, ${locale.money(record.price)}`
+  const summary = summaryText(record, locale)
   const isClosed = record.state === 'closed'
   const others = similarHomes(similar, isClosed, context, locale)
   return renderPage(
     {
       title: `${title}${price} | Estia Index`,
-      description: summaryText(record, locale),
+      description: summary,
       layout: 'listing',
-      head: listingHead(record, title, context.service.baseUrl, locale),
+      head: listingHead(record, title, summary, context.service.baseUrl, locale),
       body: html`<article class="listing" data-listing="${record.id}">
 ${notice}${crumbs(record, context, locale)}
 ${record.state !== 'live' && stateNotice(record, locale)}

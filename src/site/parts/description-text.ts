@@ -39,8 +39,9 @@ const writtenIn = (languages: readonly string[], { words, languageName }: Locale
 /** Its language is what its letters tell. */
 function detected(text: string, locale: Locale): Html {
   const { lang } = locale
-  const whole = textLanguage(text)
-  const paragraphs = paragraphsOf(text).map((paragraph) => ({
+  const texts = paragraphsOf(text)
+  const whole = texts.length > 1 ? textLanguage(text) : null
+  const paragraphs = texts.map((paragraph) => ({
     paragraph,
     language: textLanguage(paragraph) ?? whole,
   }))
