@@ -7,14 +7,9 @@
  */
 
 import { countLocated, countWithoutEach, type LocatedCounts } from './counts/count-values.ts'
-import { knownCount } from './counts/counted-matches.ts'
+import { knownCount, type RankedNumbers } from './counts/counted-matches.ts'
 import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
-import {
-  matchingNumbers,
-  type NumberSpread,
-  numberSpread,
-  type RankedNumbers,
-} from './counts/matching-numbers.ts'
+import { matchingNumbers, type NumberSpread, numberSpread } from './counts/matching-numbers.ts'
 import {
   countHomes,
   countHomesByValue,

@@ -93,3 +93,47 @@ export function createAskedBefore(max: number): AskedBefore {
     },
   }
 }
+
+/**
+ * What was computed for the most recently used keys: those of a request are used again and again while it is answered.
+ * Invariant: at most `most` entries; a value that is replaced is held by nothing here.
+ * Cost: a look at each entry, which are few.
+ *
+ * Arrays, written in place, instead of a Map or a WeakMap: V8's quick collections take whatever an older table names as
+ * alive, also an entry of a WeakMap whose key is gone, and one of the tables that a growing Map has left behind. Everything that
+ * was ever put in would wait for a long collection of the whole heap.
+ */
+export class RecentMap<Key extends NonNullable<unknown>, Value extends NonNullable<unknown>> {
+  /** The last used come first. */
+  readonly #keys: (Key | undefined)[]
+  readonly #values: (Value | undefined)[]
+
+  constructor(most: number) {
+    this.#keys = Array.from({ length: most }, () => undefined)
+    this.#values = Array.from({ length: most }, () => undefined)
+  }
+
+  get(key: Key): Value | undefined {
+    const at = this.#keys.indexOf(key)
+    if (at < 0) return undefined
+    const value = this.#values[at]!
+    if (at > 0) this.#putFirst(key, value, at)
+    return value
+  }
+
+  set(key: Key, value: Value): void {
+    const at = this.#keys.indexOf(key)
+    this.#putFirst(key, value, at < 0 ? this.#keys.length - 1 : at)
+  }
+
+  /** The entry at `at` goes, and those before it move by one. */
+  #putFirst(key: Key, value: Value, at: number): void {
+    const [keys, values] = [this.#keys, this.#values]
+    for (let i = at; i > 0; i--) {
+      keys[i] = keys[i - 1]
+      values[i] = values[i - 1]
+    }
+    keys[0] = key
+    values[0] = value
+  }
+}

@@ -96,8 +96,6 @@ function addValues(
   }
 }
 
-const known = new WeakMap<CountedRows, Map<string, Uint32Array>>()
-
 /** How many of the matches are in each set of a column: counted once, also for values that stand for several. */
 function countSets(
   counted: CountedRows,
@@ -105,9 +103,8 @@ function countSets(
   column: string,
   sets: RowSets,
 ): Uint32Array {
-  const byColumn = known.get(counted) ?? new Map<string, Uint32Array>()
-  const counts = byColumn.get(column) ?? countSetsNow(counted, clauses, column, sets)
-  known.set(counted, byColumn.set(column, counts))
+  const counts = counted.sets.get(column) ?? countSetsNow(counted, clauses, column, sets)
+  counted.sets.set(column, counts)
   return counts
 }
 

@@ -1,10 +1,10 @@
 /**
- * The matches of an array of clauses, cached as long as the caller holds the array: counting the values of twenty
+ * The matches of an array of clauses, cached while it is one of those used last: counting the values of twenty
  * columns with the same array finds the rows once. The rows of a single clause are cached in the same way, so counting
  * with one filter after the other left out finds the rows of each filter once.
  * Invariant: matches are computed again after any change, since a change creates new parts. The rows of a single
  * clause include dead rows.
- * Cost: rows/8 bytes for each array of clauses, and for each clause, that is still in use.
+ * Cost: rows/8 bytes for each array of clauses, and for each clause, that is cached; listed rows take up to rows/2 more.
  *
  * `wholeCounts` are the counts of all rows that pass one clause, such as a deal without further filters: the first
  * request of everybody who opens the search. Rows of a segment never change, they only die: each segment is counted
@@ -12,6 +12,7 @@
  * Invariant: the same as counting the live rows again.
  * Cost: the first time a pass for each value; then a few steps for each dead row and value, at most one row in 64.
  */
+import { RecentMap } from '../../structures/answer-cache.ts'
 import {
   type Bitmap,
   countBits,
@@ -48,6 +49,8 @@ export interface CountedRows {
   readonly count: number
   /** The same rows as a list, where they are few. */
   readonly list: Uint32Array | null
+  /** How many of them are in each set, by column. */
+  readonly sets: Map<string, Uint32Array>
 }
 
 /** Up to one row in 8 is listed: looking up the value of each takes less than a pass for each value. */
@@ -57,19 +60,47 @@ export interface CountedMatches {
   readonly rows: readonly CountedRows[]
   /** Documents of the tail. */
   readonly fresh: readonly TailDocument[]
+  /** Their numbers, by column. */
+  readonly ranked: Map<string, RankedNumbers>
 }
 
-const cache = new WeakMap<readonly Clause[], CountedMatches & { readonly parts: EngineParts }>()
+/** Numbers of matches, to be counted and picked by rank: see matching-numbers.ts. */
+export interface RankedNumbers {
+  readonly count: number
+  below(value: number): number
+  upTo(value: number): number
+  at(rank: number): number
+}
+
+/** What was computed of the parts for the most recently used keys; it goes with them. */
+export function recentOfParts<Key extends NonNullable<unknown>, Value extends NonNullable<unknown>>(
+  most: number,
+): (parts: EngineParts) => RecentMap<Key, Value> {
+  const known = new WeakMap<EngineParts, RecentMap<Key, Value>>()
+  return (parts) => {
+    const before = known.get(parts)
+    if (before) return before
+    const recent = new RecentMap<Key, Value>(most)
+    known.set(parts, recent)
+    return recent
+  }
+}
+
+/** A request for counts has one array for each filter that is set. */
+const ARRAYS_CACHED = 16
+
+const cache = recentOfParts<readonly Clause[], CountedMatches>(ARRAYS_CACHED)
 
 export function countedMatches(parts: EngineParts, clauses: readonly Clause[]): CountedMatches {
-  const last = cache.get(clauses)
-  if (last?.parts === parts) return last
+  const recent = cache(parts)
+  const last = recent.get(clauses)
+  if (last) return last
   const found = {
-    parts,
     rows: parts.segments.map((segment) => countRows(segment, clauses)),
     fresh: freshMatches(parts.tail, clauses),
+    ranked: new Map<string, RankedNumbers>(),
   }
-  cache.set(clauses, found)
+  recent.set(clauses, found)
   return found
 }
 
@@ -78,10 +109,11 @@ function countRows(segment: Segment, clauses: readonly Clause[]): CountedRows {
   const bitmap = new Uint32Array(segment.live.length)
   const count = intersection(bitmap, [segment.live, ...rows])
   segment.work.steps += (clauses.length + 2) * bitmap.length
-  if (count * LISTED_SHARE > segment.data.rows) return { segment, bitmap, count, list: null }
+  const sets = new Map<string, Uint32Array>()
+  if (count * LISTED_SHARE > segment.data.rows) return { segment, bitmap, count, list: null, sets }
   const list = new Uint32Array(count)
   listBits(bitmap, list)
-  return { segment, bitmap, count, list }
+  return { segment, bitmap, count, list, sets }
 }
 
 /** Where they were found before for the same array; else null. */
@@ -89,8 +121,7 @@ export function knownMatches(
   parts: EngineParts,
   clauses: readonly Clause[],
 ): CountedMatches | null {
-  const last = cache.get(clauses)
-  return last?.parts === parts ? last : null
+  return cache(parts).get(clauses) ?? null
 }
 
 /** How many match, where they are known. */
@@ -108,7 +139,9 @@ function freshMatches(
   return tail.filter((_, i) => passing.every((fresh) => fresh[i] === 1))
 }
 
-const passing = new WeakMap<readonly TailDocument[], WeakMap<Clause, Uint8Array>>()
+const passing = new WeakMap<readonly TailDocument[], RecentMap<Clause, Uint8Array>>()
+/** More than a search has filters; a byte for each document of the tail. */
+const CLAUSES_CACHED = 64
 
 /** All rows that pass, including dead ones. */
 function clauseRows(segment: Segment, clause: Clause): Bitmap {
@@ -125,10 +158,10 @@ export const clauseRowsOnce = (segment: Segment, clause: Clause, room: Bitmap): 
 
 /** 1 for each document of the tail that passes. */
 export function clauseDocuments(tail: readonly TailDocument[], clause: Clause): Uint8Array {
-  const byClause = passing.get(tail) ?? new WeakMap<Clause, Uint8Array>()
-  passing.set(tail, byClause)
+  const byClause = passing.get(tail) ?? new RecentMap<Clause, Uint8Array>(CLAUSES_CACHED)
   const known = byClause.get(clause)
   if (known) return known
+  passing.set(tail, byClause)
   const passes = documentTest([clause])
   const fresh = Uint8Array.from(tail, (document) => (passes(document) ? 1 : 0))
   byClause.set(clause, fresh)

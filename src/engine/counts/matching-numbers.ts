@@ -28,6 +28,7 @@ import {
   type CountedMatches,
   type CountedRows,
   countedMatches,
+  type RankedNumbers,
   wholeCounts,
 } from './counted-matches.ts'
 
@@ -36,17 +37,14 @@ const ROWS_PER_SORTED = 16
 /** Of a segment: so few are gathered with those of other small ones, which are then ranked as one. */
 const GATHERED_MAX = 256
 
-const cache = new WeakMap<CountedMatches, Map<string, RankedNumbers>>()
-
 export function matchingNumbers(
   parts: EngineParts,
   clauses: readonly Clause[],
   column: string,
 ): RankedNumbers {
   const matches = countedMatches(parts, clauses)
-  const byColumn = cache.get(matches) ?? new Map<string, RankedNumbers>()
-  const numbers = byColumn.get(column) ?? rankNumbers(matches, clauses, column)
-  cache.set(matches, byColumn.set(column, numbers))
+  const numbers = matches.ranked.get(column) ?? rankNumbers(matches, clauses, column)
+  matches.ranked.set(column, numbers)
   return numbers
 }
 
@@ -132,13 +130,6 @@ export function numberSpread(
   if (count === 0) return null
   const rank = Math.floor((count - 1) * share)
   return { min: at(0), low: at(rank), high: at(count - 1 - rank), max: at(count - 1) }
-}
-
-export interface RankedNumbers {
-  readonly count: number
-  below(value: number): number
-  upTo(value: number): number
-  at(rank: number): number
 }
 
 /** The numbers of the rows that are set in a bitmap; `ranks` are how many come before each step. */

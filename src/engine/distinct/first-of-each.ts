@@ -14,7 +14,12 @@ import { type Bitmap, bitmapWords, intersect, setBit } from '../../structures/ro
 import { eachOfSet } from '../../structures/rows/row-sets.ts'
 import { findString, stringAt } from '../../structures/text/sorted-strings.ts'
 import { countBins, countValues, countWithAny, valueCounter } from '../counts/count-values.ts'
-import { countedMatches, knownCount } from '../counts/counted-matches.ts'
+import {
+  type CountedMatches,
+  countedMatches,
+  knownCount,
+  recentOfParts,
+} from '../counts/counted-matches.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, ExceptClause, FirstClause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
@@ -41,20 +46,20 @@ export function matchingClauses(clauses: readonly Clause[]): readonly Clause[] {
   return matching
 }
 
-const resolved = new WeakMap<
-  readonly Clause[],
-  { readonly parts: EngineParts; readonly clauses: readonly Clause[] }
->()
+/** Arrays of clauses that were resolved last: a request for counts has one for each filter that is set. */
+const ARRAYS_CACHED = 16
+
+const resolved = recentOfParts<readonly Clause[], readonly Clause[]>(ARRAYS_CACHED)
 
 /** The same as clauses that each document passes or fails by itself. */
 export function withoutRepeats(parts: EngineParts, clauses: readonly Clause[]): readonly Clause[] {
   const first = firstClause(clauses)
   if (!first) return clauses
-  const known = resolved.get(clauses)
-  if (known?.parts === parts) return known.clauses
+  const known = resolved(parts).get(clauses)
+  if (known) return known
   const matching = matchingClauses(clauses)
   const made = [...matching, findRepeats(parts, matching, first)]
-  resolved.set(clauses, { parts, clauses: made })
+  resolved(parts).set(clauses, made)
   return made
 }
 
@@ -151,7 +156,7 @@ interface SharedMatches {
   readonly fresh: readonly TailDocument[]
 }
 
-const cache = new WeakMap<object, Map<string, SharedMatches>>()
+const shared = recentOfParts<CountedMatches, Map<string, SharedMatches>>(ARRAYS_CACHED)
 
 function sharedMatches(
   parts: EngineParts,
@@ -159,11 +164,10 @@ function sharedMatches(
   { column }: FirstClause,
 ): SharedMatches {
   const matches = countedMatches(parts, matching)
-  const byColumn = cache.get(matches) ?? new Map<string, SharedMatches>()
-  cache.set(matches, byColumn)
+  const byColumn = shared(parts).get(matches) ?? new Map<string, SharedMatches>()
   const known = byColumn.get(column)
   if (known) return known
-  const shared = {
+  const found = {
     rows: matches.rows.map(({ segment, bitmap }) => {
       const inGroups = bitmap.slice()
       intersect(inGroups, groupedRows(segment.data, column))
@@ -171,8 +175,8 @@ function sharedMatches(
     }),
     fresh: matches.fresh.filter((document) => numberOf(document, column) !== null),
   }
-  byColumn.set(column, shared)
-  return shared
+  shared(parts).set(matches, byColumn.set(column, found))
+  return found
 }
 
 /** How many were added beyond the first of each group. */

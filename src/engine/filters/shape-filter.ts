@@ -30,26 +30,11 @@ import { bitmapFilter, type RowFilter, type ShapeRows, siftRows } from './row-fi
 
 /** Setting bits here and there misses the nearest cache, unlike a pass. */
 const STEPS_PER_BIT = 3
-/** Rows/8 bytes each: 200 KB at 100,000 rows. */
-const SHAPES_CACHED = 16
-
 export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const { shapes } = segment
   const key = keyOf(clause)
-  // The oldest goes where there is no more room.
-  let at = Math.min(shapes.length, SHAPES_CACHED - 1)
-  let rows: ShapeRows | null = null
-  for (let i = 0; i < shapes.length; i++) {
-    if (shapes[i].key !== key) continue
-    rows = shapes[i].rows.again()
-    at = i
-    break
-  }
-  rows ??= shapeRows(segment, clause)
-  // The most recent first. In place: a Map that entries leave all the time is rebuilt all the time, and what was rebuilt
-  // survives the young generation.
-  for (let i = at; i > 0; i--) shapes[i] = shapes[i - 1]
-  shapes[0] = { key, rows }
+  const rows = shapes.get(key)?.again() ?? shapeRows(segment, clause)
+  shapes.set(key, rows)
   return rows.filter
 }
 

@@ -5,6 +5,7 @@
  * Cost: opening allocates 0.9 bytes a row and reads no row: below a millisecond at a million rows.
  */
 
+import { RecentMap } from '../../structures/answer-cache.ts'
 import { binarySearch } from '../../structures/binary-search.ts'
 import {
   type Bitmap,
@@ -22,6 +23,11 @@ import { peekRecord, type RecordStore, type SegmentData } from './segment-data.t
 const LIST_SHARE = 8
 const MIN_LIST_ROWS = 64
 
+/** Rows/8 bytes each: 200 KB at 100,000 rows. */
+const SHAPES_CACHED = 16
+/** More than a search has filters. Rows/8 bytes each. */
+const CLAUSES_CACHED = 64
+
 /** Called with a record that cannot be read; what it throws replaces the error. */
 export type OnDamage = (error: unknown, id: number) => void
 
@@ -30,10 +36,10 @@ export interface Segment {
   readonly live: Bitmap
   liveRows: number
   readonly space: WorkSpace
-  /** The most recently used areas, the last one first. */
-  readonly shapes: { readonly key: string; readonly rows: ShapeRows }[]
-  /** The rows of clauses still in use for counting; see counts/counted-matches.ts. */
-  readonly clauseRows: WeakMap<Clause, Bitmap>
+  /** The most recently used areas, by their key. */
+  readonly shapes: RecentMap<string, ShapeRows>
+  /** The rows of clauses that were counted with recently; see counts/counted-matches.ts. */
+  readonly clauseRows: RecentMap<Clause, Bitmap>
   readonly work: EngineWork
   readonly onDamage: OnDamage
   readonly memory: RecordMemory
@@ -98,8 +104,8 @@ export function openSegment(
     live,
     liveRows: data.rows,
     space,
-    shapes: [],
-    clauseRows: new WeakMap(),
+    shapes: new RecentMap(SHAPES_CACHED),
+    clauseRows: new RecentMap(CLAUSES_CACHED),
     work,
     onDamage,
     memory,
@@ -111,7 +117,7 @@ export function openSegment(
 export const withData = (segment: Segment, data: SegmentData): Segment => ({
   ...segment,
   data,
-  clauseRows: new WeakMap(),
+  clauseRows: new RecentMap(CLAUSES_CACHED),
 })
 
 /** Smaller ones are in no hurry to go; from here on untouched memory is none of the system's. */
