@@ -194,7 +194,9 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // A document of the same place without a script of its own: nothing writes after it was cleared, or is laid out again.
-  await page.goto(`${origin}${SCRIPTLESS_PATH}`)
+  const left = await page.goto(`${origin}${SCRIPTLESS_PATH}`).catch(() => null)
+  // A link that was pressed last may still be on its way, and takes the place of ours.
+  if (left === null) return false
   const { colorScheme = 'light', reducedMotion = STILL.reducedMotion, viewport } = options
   await page.emulateMedia({ colorScheme, reducedMotion })
   await page.setViewportSize(viewport ?? VIEWPORT)
