@@ -13,7 +13,7 @@ import {
 } from '../../structures/rows/bitmap.ts'
 import { codesOf, countCodes } from '../../structures/rows/row-codes.ts'
 import {
-  countInBitmap,
+  countEachInBitmap,
   countInList,
   markSets,
   type RowSets,
@@ -123,7 +123,7 @@ function countSetsNow(
   // A word of a bitmap takes about as long as a listed row: whichever are fewer.
   if (list === null || sets.words.length < listedSteps) {
     work.steps += sets.words.length
-    return sets.counts.map((_, set) => countInBitmap(sets, set, bitmap))
+    return countEachInBitmap(sets, bitmap)
   }
   if (codes === null) {
     work.steps += listedSteps

@@ -23,7 +23,7 @@ import {
   setFirstBits,
 } from '../../structures/rows/bitmap.ts'
 import {
-  countInBitmap,
+  countEachInBitmap,
   isDense,
   listHasRow,
   type RowSets,
@@ -229,7 +229,7 @@ function countWhole(segment: Segment, clause: Clause) {
   }
   const firstValues = (sets: RowSets): Uint32Array => {
     work.steps += sets.words.length
-    return sets.counts.map((_, set) => countInBitmap(sets, set, all))
+    return countEachInBitmap(sets, all)
   }
   const firstRanks = (column: SortedColumn): Uint32Array => {
     work.steps += column.valued

@@ -5,7 +5,7 @@
  */
 import { type Bitmap, setBit } from '../../structures/rows/bitmap.ts'
 import {
-  countInBitmap,
+  countEachInBitmap,
   emptyRowSets,
   isDense,
   type RowSets,
@@ -33,9 +33,8 @@ export function mergeValues(
   const { values, places } = mergeStrings(indexes.map((index) => index.values))
   const totals = new Uint32Array(values.starts.length - 1)
   for (const [i, { sets }] of indexes.entries()) {
-    for (let set = 0; set < sets.counts.length; set++) {
-      totals[places[i][set]] += countInBitmap(sets, set, moves[i].live)
-    }
+    const living = countEachInBitmap(sets, moves[i].live)
+    for (let set = 0; set < living.length; set++) totals[places[i][set]] += living[set]
   }
   const renumbered = renumberUsed(totals)
   const counts = sharedUint32(renumbered.count)

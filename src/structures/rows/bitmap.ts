@@ -133,6 +133,15 @@ export function unite(into: Bitmap, other: Bitmap): void {
 
 export const countBits = (bitmap: Bitmap): number => kernel.count(putIn(bitmap))
 
+/** How many rows a bitmap shares with each of others, which are given one by one, with no other pass between: it is copied once. */
+export function sharedCounter(bitmap: Bitmap): (other: Bitmap) => number {
+  const bytes = putIn(bitmap)
+  return (other) => {
+    putAt(bitmap.length, other, bitmap.length)
+    return kernel.countShared(bytes)
+  }
+}
+
 /** How many rows two bitmaps share. */
 export const countShared = (a: Bitmap, b: Bitmap): number => kernel.countShared(putIn(a, b))
 

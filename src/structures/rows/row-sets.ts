@@ -9,10 +9,10 @@ import {
   bitmapWords,
   countBits,
   countListed,
-  countShared,
   hasBit,
   listBits,
   setBit,
+  sharedCounter,
   unite,
 } from './bitmap.ts'
 import { sharedUint32 } from './shared-array.ts'
@@ -108,12 +108,15 @@ export function eachOfSet(
   }
 }
 
-/** How many rows of a set are in a bitmap. */
-export function countInBitmap(sets: RowSets, set: number, bitmap: Bitmap): number {
-  const { starts, words } = sets
-  return isDense(sets, set)
-    ? countShared(bitmap, wordsOf(sets, set))
-    : countListed(bitmap, words, starts[set], starts[set + 1])
+/** How many rows of each set are in a bitmap. */
+export function countEachInBitmap(sets: RowSets, bitmap: Bitmap): Uint32Array {
+  const { starts, words, counts } = sets
+  const countCommon = sharedCounter(bitmap)
+  return counts.map((_, set) =>
+    isDense(sets, set)
+      ? countCommon(wordsOf(sets, set))
+      : countListed(bitmap, words, starts[set], starts[set + 1]),
+  )
 }
 
 /** A search in a list takes about as long as reading this many of its rows. */
