@@ -101,14 +101,16 @@ const SEVERAL = ['pool', 'parking', 'heating', 'air_conditioning', 'amenities', 
 /** Where a home has nothing of the above: formats want at least one feature. */
 const ALWAYS = ['condition', 'property_type']
 /** Labels that say nothing where their field is not named: a portal shows features alone. */
-const IN_FULL: Readonly<Record<string, string>> = {
-  'pool=common': 'Communal pool',
-  'pool=private': 'Private pool',
-  'parking=covered': 'Covered parking',
-  'parking=uncovered': 'Uncovered parking',
-  'air_conditioning=all-rooms': 'Air conditioning in all rooms',
-  'air_conditioning=partial': 'Partial air conditioning',
-}
+const IN_FULL: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'pool=common': 'Communal pool',
+    'pool=private': 'Private pool',
+    'parking=covered': 'Covered parking',
+    'parking=uncovered': 'Uncovered parking',
+    'air_conditioning=all-rooms': 'Air conditioning in all rooms',
+    'air_conditioning=partial': 'Partial air conditioning',
+  }),
+)
 
 function featuresOf(fields: ListingFields): string[] {
   const several = SEVERAL.flatMap((name) => labelsOf(fields, name))
@@ -126,7 +128,7 @@ function labelsOf(fields: ListingFields, name: string): string[] {
     .map((value) =>
       value === 'yes'
         ? field.label
-        : (IN_FULL[`${name}=${value}`] ??
+        : (IN_FULL.get(`${name}=${value}`) ??
           field.values.find((one) => one.value === value)?.label ??
           String(value)),
     )
