@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than the two cores: journeys wait for their servers a third of the time. A fourth worker saves nothing.
-    maxWorkers: 3,
+    // More than the two cores: a worker waits for its servers, browsers and databases half of the time.
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     projects: testProjects.map((name) => ({
       extends: true,
