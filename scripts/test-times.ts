@@ -77,6 +77,7 @@ if (process.argv.includes('--help')) {
   )
   process.exit(0)
 }
+process.env.TEST_TIMES = '1'
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 const vitest = await startVitest('test', filter, {
   ...options,
