@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { createAnswerCache, createAskedBefore } from './answer-cache.ts'
+import { createAnswerCache, createAskedBefore, RecentMap } from './answer-cache.ts'
 
 function makeCache(maxBytes = 100) {
   let isOther = false
@@ -76,4 +76,16 @@ it('holds no long key, however many are padded', () => {
   expect(note(padded(7_999))).toBe(true)
   collect()
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(16 * 2 ** 20)
+})
+
+it('a recent map holds the entries that were used last', () => {
+  const map = new RecentMap<string, number>(2)
+  map.set('a', 1)
+  map.set('b', 2)
+  expect(map.get('a')).toBe(1)
+  map.set('c', 3)
+  expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([1, undefined, 3])
+  map.set('a', 4)
+  map.set('d', 5)
+  expect(['a', 'c', 'd'].map((key) => map.get(key))).toEqual([4, undefined, 5])
 })

@@ -72,24 +72,25 @@ export interface RankedNumbers {
   at(rank: number): number
 }
 
+/** A request for counts has one array of clauses for each filter that is set. */
+const ARRAYS_CACHED = 16
+
 /** What was computed of the parts for the most recently used keys; it goes with them. */
-export function recentOfParts<Key extends NonNullable<unknown>, Value extends NonNullable<unknown>>(
-  most: number,
-): (parts: EngineParts) => RecentMap<Key, Value> {
+export function recentOfParts<
+  Key extends NonNullable<unknown>,
+  Value extends NonNullable<unknown>,
+>(): (parts: EngineParts) => RecentMap<Key, Value> {
   const known = new WeakMap<EngineParts, RecentMap<Key, Value>>()
   return (parts) => {
     const before = known.get(parts)
     if (before) return before
-    const recent = new RecentMap<Key, Value>(most)
+    const recent = new RecentMap<Key, Value>(ARRAYS_CACHED)
     known.set(parts, recent)
     return recent
   }
 }
 
-/** A request for counts has one array for each filter that is set. */
-const ARRAYS_CACHED = 16
-
-const cache = recentOfParts<readonly Clause[], CountedMatches>(ARRAYS_CACHED)
+const cache = recentOfParts<readonly Clause[], CountedMatches>()
 
 export function countedMatches(parts: EngineParts, clauses: readonly Clause[]): CountedMatches {
   const recent = cache(parts)

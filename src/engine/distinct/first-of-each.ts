@@ -46,10 +46,7 @@ export function matchingClauses(clauses: readonly Clause[]): readonly Clause[] {
   return matching
 }
 
-/** Arrays of clauses that were resolved last: a request for counts has one for each filter that is set. */
-const ARRAYS_CACHED = 16
-
-const resolved = recentOfParts<readonly Clause[], readonly Clause[]>(ARRAYS_CACHED)
+const resolved = recentOfParts<readonly Clause[], readonly Clause[]>()
 
 /** The same as clauses that each document passes or fails by itself. */
 export function withoutRepeats(parts: EngineParts, clauses: readonly Clause[]): readonly Clause[] {
@@ -156,7 +153,7 @@ interface SharedMatches {
   readonly fresh: readonly TailDocument[]
 }
 
-const shared = recentOfParts<CountedMatches, Map<string, SharedMatches>>(ARRAYS_CACHED)
+const shared = recentOfParts<CountedMatches, Map<string, SharedMatches>>()
 
 function sharedMatches(
   parts: EngineParts,
