@@ -4,13 +4,15 @@
  * is built here: reading it takes less than the start of a process.
  * Cost: the start of a process, and the segment written and its index read.
  */
+import type { RecordPlace } from '../engine/segment/record-writer.ts'
+import { withSegmentFile } from '../engine/segment/segment-file.ts'
 import {
   buildSegmentFromStore,
   type IdRange,
   type ReadElsewhere,
 } from '../service/sync/build-segment-from-store.ts'
 import type { FeedMark } from '../service/sync/feed-mark.ts'
-import { readSaved, saveSegment } from '../service/sync/segment-cache.ts'
+import { finishSegment, readSaved } from '../service/sync/segment-cache.ts'
 import type { BuiltSegment } from '../service/sync/sync-state.ts'
 import { processFile } from './paths.ts'
 import { runInProcess } from './threads/run-in-process.ts'
@@ -26,6 +28,8 @@ export interface BuildOrder extends SourceOrder {
 /** For a thread that reads a part. */
 export interface PartOrder extends BuildOrder {
   readonly range: IdRange
+  /** Where its records go. */
+  readonly records: RecordPlace
   /** Up to where the part must hold the changes. */
   readonly mark: FeedMark
 }
@@ -54,13 +58,16 @@ export async function buildHere(order: BuildOrder): Promise<BuiltSegment> {
 export function writeSegment(
   order: BuildOrder,
   onRead?: (share: number) => void,
-  readElsewhere?: ReadElsewhere,
+  elsewhere?: (records: RecordPlace) => ReadElsewhere,
 ): Promise<void> {
-  return withBuildSource(order, async (opened) => {
-    const source = { ...opened, onRead }
-    const built = await buildSegmentFromStore(source, order.threads, readElsewhere)
-    await saveSegment(order.path, built, source.context)
-  })
+  return withBuildSource(order, (opened) =>
+    withSegmentFile(order.path, async (file) => {
+      const records = file.place
+      const source = { ...opened, onRead, records }
+      const built = await buildSegmentFromStore(source, order.threads, elsewhere?.(records))
+      await finishSegment(file, built, source.context)
+    }),
+  )
 }
 
 async function openBuilt({ path }: BuildOrder): Promise<BuiltSegment> {

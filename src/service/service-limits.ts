@@ -403,6 +403,8 @@ export const syncLimits = {
   leftFileMs: HOUR_MS,
   /** Small enough to be collected young: a third less CPU than batches of thousands. */
   listingsPerBuildRead: 250,
+  /** Of records, 16 MB each, on their way to the disk, for each thread that reads listings. */
+  chunksUnderWayMax: 4,
   /** Below this a second thread costs more than it saves. */
   idsPerThreadMin: 5_000,
   /** Pause before a failed renewal is retried. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HEADER_AT_BYTE } from '../../src/engine/segment/segment-bytes.ts'
 import { freePort } from '../support/child-server.ts'
 import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
@@ -60,6 +61,8 @@ function damage(range: (bytes: Buffer) => readonly [number, number]): void {
 }
 
 const firstRecord = (bytes: Buffer) => bytes.indexOf('{"id":')
+/** Behind the records. */
+const indexAt = (bytes: Buffer) => bytes.readDoubleLE(HEADER_AT_BYTE)
 
 beforeAll(async () => {
   await productionInstall()
@@ -78,12 +81,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('a damaged segment file', () => {
   it('is passed over at the start where its index has changed', async () => {
-    damage((bytes) => [firstRecord(bytes) - EVERY_BYTES, firstRecord(bytes)])
+    damage((bytes) => [indexAt(bytes), indexAt(bytes) + EVERY_BYTES])
     expect(await served(['serve'], found)).toEqual({ status: 200, ids: before })
   })
 
   it('is found where a record is read, which is read again from the database', async () => {
-    damage((bytes) => [firstRecord(bytes), bytes.length])
+    damage((bytes) => [firstRecord(bytes), indexAt(bytes)])
     await served(['serve'], async (service) => {
       const damagedAt = writtenAt()
       expect(await search(service)).toEqual({ status: 503, retryAfter: '1', ids: undefined })

@@ -4,13 +4,16 @@
  */
 import { execFileSync } from 'node:child_process'
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PartOrder } from '../../src/app/build-in-process.ts'
 import { openForReading } from '../../src/app/open-store.ts'
 import { PROCESSES } from '../../src/app/paths.ts'
+import { recordPlace } from '../../src/engine/segment/record-writer.ts'
 import { newestMark } from '../../src/service/sync/feed-mark.ts'
 import { fileNamed } from '../feeds/read-files.ts'
 import { noisy } from '../photos/test-images.ts'
@@ -152,15 +156,19 @@ describe('the demo', () => {
     const store = await openForReading(place, false)
     const mark = await newestMark(store)
     await store.close()
+    const records = openSync(join(service.dataDir, 'part'), 'w')
     const order: PartOrder = {
       ...{ place, mark, baseUrl: service.baseUrl, mapDir: map, dayStartMs: 0, isRebuild: false },
       ...{ path: '', threads: 1, range: { afterId: 0, upToId: 100 } },
+      records: recordPlace(records, 0),
     }
     const worker = new Worker(join(install, 'dist/server/read-part.js'), { workerData: order })
     const part = await new Promise((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
     })
+    closeSync(records)
     expect(Object.keys(part as object).length).toBeGreaterThan(0)
+    expect(statSync(join(service.dataDir, 'part')).size).toBeGreaterThan(0)
   })
 })

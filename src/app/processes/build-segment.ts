@@ -12,7 +12,11 @@ function runBuild(order: BuildOrder, report: (share: number) => void): Promise<v
     reportedMs = performance.now()
     report(share)
   }
-  return writeSegment(order, onRead, (range, mark) => readInThread({ ...order, range, mark }))
+  return writeSegment(
+    order,
+    onRead,
+    (records) => (range, mark) => readInThread({ ...order, range, mark, records }),
+  )
 }
 
 function readInThread(order: PartOrder): Promise<SegmentPart> {

@@ -7,8 +7,8 @@ import { withBuildSource } from '../with-build-source.ts'
 
 const order: PartOrder = workerData
 
-await withBuildSource(order, async (source) => {
-  const broken = breakOf(await pageAfter(source.store, order.mark, 1), order.mark)
+await withBuildSource(order, async (opened) => {
+  const broken = breakOf(await pageAfter(opened.store, order.mark, 1), order.mark)
   if (broken) throw broken
-  parentPort!.postMessage(await readPart(source, order.range))
+  parentPort!.postMessage(await readPart({ ...opened, records: order.records }, order.range))
 })

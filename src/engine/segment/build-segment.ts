@@ -12,7 +12,8 @@ import { radixOrder } from '../../structures/rows/radix-order.ts'
 import { sharedFloat64, sharedUint32 } from '../../structures/rows/shared-array.ts'
 import { type EngineDocument, type EngineSchema, numberOf } from '../engine-schema.ts'
 import { indexRows } from './index-rows.ts'
-import type { SegmentData } from './segment-data.ts'
+import type { RecordWriter } from './record-writer.ts'
+import type { FileChunk, RecordChunk, SegmentData } from './segment-data.ts'
 import { createValueIndexBuilder, type ValuePart } from './value-index.ts'
 
 export function buildSegment(
@@ -32,14 +33,14 @@ export interface SegmentPart {
   readonly positions: Float64Array
   readonly lengths: Float64Array
   readonly checksums: Float64Array
-  readonly chunks: readonly Uint8Array[]
+  readonly chunks: readonly RecordChunk[]
   readonly words: ValuePart
   readonly sets: readonly ValuePart[]
   readonly numbers: readonly Float64Array[]
 }
 
 /** What is taken in, in the order of arrival. */
-function growingColumns(schema: EngineSchema) {
+function growingColumns(schema: EngineSchema, writer: RecordWriter | null) {
   const doubles = () => createGrowingNumbers(Float64Array)
   return {
     ids: doubles(),
@@ -48,7 +49,7 @@ function growingColumns(schema: EngineSchema) {
     positions: doubles(),
     lengths: doubles(),
     checksums: doubles(),
-    heap: createByteHeap(),
+    heap: createByteHeap<FileChunk>(writer?.take),
     words: createValueIndexBuilder(),
     sets: schema.sets.map(({ name }) => ({ name, builder: createValueIndexBuilder() })),
     numbers: schema.numbers.map(({ name }) => ({ name, values: doubles() })),
@@ -57,9 +58,9 @@ function growingColumns(schema: EngineSchema) {
 
 export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>
 
-/** Takes documents one by one, for sources that cannot be iterated in one go. */
-export function createSegmentBuilder(schema: EngineSchema) {
-  const columns = growingColumns(schema)
+/** Takes documents one by one, for sources that cannot be iterated in one go. Without a writer records stay in memory. */
+export function createSegmentBuilder(schema: EngineSchema, writer: RecordWriter | null = null) {
+  const columns = growingColumns(schema, writer)
   const { ids, lats, lngs, positions, lengths, checksums, heap, words, sets, numbers } = columns
   return {
     add(document: EngineDocument) {
@@ -106,6 +107,8 @@ export function createSegmentBuilder(schema: EngineSchema) {
       }
     },
     pack: () => packSegment(schema, columns),
+    /** When at most so many chunks of records are on their way to the disk. */
+    written: async (mostUnderWay?: number) => writer?.written(mostUnderWay),
   }
 }
 

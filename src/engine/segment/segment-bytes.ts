@@ -1,18 +1,21 @@
 /**
- * A segment as a run of bytes: a JSON header with the shape, then the arrays back to back, each with
- * its checksum, then the records; an array used in several places is written once.
+ * A segment as a run of bytes: where its header is, then the records, which come while it is built, then a JSON header
+ * with the shape, and the arrays back to back, each with its checksum; an array used in several places is written once.
  * Invariant: the arrays that were read are whole and unchanged, or reading throws. Records stay where they are,
  * and are checked one by one when they are read.
  * Cost: the speed of memory; 100,000 listings are about 35 MB of arrays and 260 MB of records.
  */
 import { crc32 } from 'node:zlib'
-import type { FileChunk, SegmentData } from './segment-data.ts'
+import type { SegmentData } from './segment-data.ts'
 
 const MAGIC = 'ESTIASEG'
 /** Another form of the segment gets another number, and old files are passed over. */
-const FORM = 3
-/** Magic, form, length of the header, its checksum. */
-const PREFIX_BYTES = 20
+const FORM = 4
+/** Magic, form, length of the header, its checksum, where it begins. */
+const PREFIX_BYTES = 28
+export const HEADER_AT_BYTE = 20
+/** The first byte that a record may have. */
+export const RECORDS_AT = PREFIX_BYTES
 const HEADER_MAX_BYTES = 64 * 1024 * 1024
 
 const arrayTypes = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array, Float64Array }
@@ -30,99 +33,86 @@ interface Header {
   /** The segment with each array replaced by { $array: its number }. */
   readonly shape: unknown
   readonly arrays: readonly StoredArray[]
-  /** How long each chunk of the records is. */
-  readonly chunks: readonly number[]
+  /** Where each chunk of the records is. */
+  readonly chunks: readonly Extent[]
 }
 
-export type WriteBytes = (bytes: Uint8Array) => Promise<void>
+/** A piece of the file. */
+export interface Extent {
+  readonly at: number
+  readonly length: number
+}
+
+export type WriteBytes = (bytes: Uint8Array, at: number) => Promise<void>
 /** Fills the whole target, or throws where there is no more. */
-export type FillBytes = (target: Uint8Array) => Promise<void>
+export type FillBytes = (target: Uint8Array, at: number) => Promise<void>
 
 const bytesOf = (array: TypedArray): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 
-/** Hands the bytes of a piece of a file on, some at a time. */
-export type CopyChunk = (chunk: FileChunk, write: WriteBytes) => Promise<void>
-
-/** Answers where each chunk of the records begins. */
-export async function writeSegment(
+/** All but the records, from a byte on that is behind them: `chunks` says where those of the segment are. */
+export async function writeIndex(
   write: WriteBytes,
+  headerAt: number,
   data: SegmentData,
+  chunks: readonly Extent[],
   about: unknown,
-  copyChunk: CopyChunk,
-): Promise<number[]> {
+): Promise<void> {
   const arrays = new Map<TypedArray, number>()
-  const { chunks } = data.records
   const shape = takeOut({ ...data, records: { ...data.records, chunks: [] } }, arrays)
   const stored = [...arrays.keys()].map((array): StoredArray => {
     const bytes = bytesOf(array)
     return { type: typeOf(array)!, bytes: bytes.length, crc: crc32(bytes) }
   })
   const header = Buffer.from(
-    JSON.stringify({
-      about,
-      shape,
-      arrays: stored,
-      chunks: chunks.map(({ length }) => length),
-    } satisfies Header),
+    JSON.stringify({ about, shape, arrays: stored, chunks } satisfies Header),
   )
   const prefix = Buffer.alloc(PREFIX_BYTES)
   prefix.write(MAGIC)
   prefix.writeUInt32LE(FORM, 8)
   prefix.writeUInt32LE(header.length, 12)
   prefix.writeUInt32LE(crc32(header), 16)
-  await write(prefix)
-  await write(header)
-  for (const array of arrays.keys()) await write(bytesOf(array))
-  for (const chunk of chunks) {
-    if (chunk instanceof Uint8Array) await write(chunk)
-    else await copyChunk(chunk, write)
+  prefix.writeDoubleLE(headerAt, HEADER_AT_BYTE)
+  await write(prefix, 0)
+  await write(header, headerAt)
+  let at = headerAt + header.length
+  for (const array of arrays.keys()) {
+    await write(bytesOf(array), at)
+    at += array.byteLength
   }
-  return chunkStarts(header.length, stored, chunks)
-}
-
-/** Where each chunk begins, and at last where they end. */
-function chunkStarts(
-  headerBytes: number,
-  arrays: readonly StoredArray[],
-  chunks: readonly { readonly length: number }[],
-): number[] {
-  const starts = [arrays.reduce((sum, { bytes }) => sum + bytes, PREFIX_BYTES + headerBytes)]
-  for (const { length } of chunks) starts.push(starts[starts.length - 1] + length)
-  return starts
 }
 
 export interface ReadSegment {
   readonly about: unknown
-  /** The segment when its records are found from this byte on. */
+  /** The segment when its records are in this file. */
   readonly data: (file: number) => SegmentData
-  /** Where the records end. */
+  /** How long it is. */
   readonly end: number
 }
 
 export async function readSegment(fill: FillBytes): Promise<ReadSegment> {
-  const prefix = await readBytes(fill, PREFIX_BYTES)
+  const prefix = await readBytes(fill, 0, PREFIX_BYTES)
   const headerBytes = prefix.readUInt32LE(12)
+  const headerAt = prefix.readDoubleLE(HEADER_AT_BYTE)
   const ours = prefix.toString('latin1', 0, 8) === MAGIC && prefix.readUInt32LE(8) === FORM
   if (!ours || headerBytes > HEADER_MAX_BYTES) throw new Error('this is no segment of this form')
-  const json = await readBytes(fill, headerBytes)
+  const json = await readBytes(fill, headerAt, headerBytes)
   if (crc32(json) !== prefix.readUInt32LE(16)) throw new Error('the segment is damaged')
   const header: Header = JSON.parse(json.toString())
   const arrays: TypedArray[] = []
-  for (const stored of header.arrays) arrays.push(await readArray(fill, stored))
+  let end = headerAt + headerBytes
+  for (const stored of header.arrays) {
+    arrays.push(await readArray(fill, end, stored))
+    end += stored.bytes
+  }
   const data = putIn(header.shape, arrays) as SegmentData
-  const lengths = header.chunks.map((length) => ({ length }))
-  const starts = chunkStarts(headerBytes, header.arrays, lengths)
   return {
     about: header.about,
     data: (fd) => ({
       ...data,
-      records: {
-        ...data.records,
-        chunks: header.chunks.map((length, i) => ({ fd, at: starts[i], length })),
-      },
+      records: { ...data.records, chunks: header.chunks.map((chunk) => ({ fd, ...chunk })) },
     }),
-    end: starts[starts.length - 1],
+    end,
   }
 }
 
@@ -153,9 +143,9 @@ function putIn(shape: unknown, arrays: readonly TypedArray[]): unknown {
   )
 }
 
-async function readBytes(fill: FillBytes, length: number): Promise<Buffer> {
+async function readBytes(fill: FillBytes, at: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
-  await fill(buffer)
+  await fill(buffer, at)
   return buffer
 }
 
@@ -163,12 +153,16 @@ async function readBytes(fill: FillBytes, length: number): Promise<Buffer> {
 const PIECE_BYTES = 2 ** 20
 
 /** Into memory that threads can share: one of them merges segments. */
-async function readArray(fill: FillBytes, { type, bytes, crc }: StoredArray): Promise<TypedArray> {
+async function readArray(
+  fill: FillBytes,
+  at: number,
+  { type, bytes, crc }: StoredArray,
+): Promise<TypedArray> {
   const target = new Uint8Array(new SharedArrayBuffer(bytes))
   let found = 0
-  for (let at = 0; at < bytes; at += PIECE_BYTES) {
-    const piece = target.subarray(at, at + PIECE_BYTES)
-    await fill(piece)
+  for (let done = 0; done < bytes; done += PIECE_BYTES) {
+    const piece = target.subarray(done, done + PIECE_BYTES)
+    await fill(piece, at + done)
     found = crc32(piece, found)
   }
   if (found !== crc) throw new Error('the segment is damaged')

@@ -7,6 +7,7 @@ import { createEngine } from '../engine.ts'
 import { mergeSegments } from '../merge/merge-segments.ts'
 import { buildSegment } from './build-segment.ts'
 import { openSegment, recordAt, recordMemory } from './segment.ts'
+import { HEADER_AT_BYTE } from './segment-bytes.ts'
 import { DamagedRecord, type SegmentData } from './segment-data.ts'
 import { closeFile, filesOf, readSegmentFile, writeSegmentFile } from './segment-file.ts'
 
@@ -78,8 +79,10 @@ it('reads a missing, foreign, cut or changed file as null', async () => {
     await writeFile(path, bytes.subarray(0, end))
     expect(await readSegmentFile(path)).toBeNull()
   }
-  const recordsAt = bytes.indexOf('{"n":')
-  for (let at = 0; at < recordsAt; at += 997) {
+  const indexAt = bytes.readDoubleLE(HEADER_AT_BYTE)
+  const places = [0, 8, 12, 16, HEADER_AT_BYTE, HEADER_AT_BYTE + 7]
+  for (let at = indexAt; at < bytes.length; at += 997) places.push(at)
+  for (const at of places) {
     await writeFile(path, flipped(bytes, at))
     expect(await readSegmentFile(path)).toBeNull()
   }
@@ -95,7 +98,7 @@ it('detects a changed record when it is read, and reports it', async () => {
   const path = join(folder, 'flipped')
   await writeSegmentFile(path, buildSegment(schema, documents), null)
   const bytes = await readFile(path)
-  await writeFile(path, flipped(bytes, bytes.length - 3))
+  await writeFile(path, flipped(bytes, bytes.readDoubleLE(HEADER_AT_BYTE) - 3))
   const { data } = (await readSegmentFile(path))!
   const reported: unknown[] = []
   const engine = createEngine(schema, { onDamage: (error) => reported.push(error) })

@@ -8,28 +8,56 @@
  */
 import { randomUUID } from 'node:crypto'
 import { close, fstat, open, read } from 'node:fs'
-import { type FileHandle, open as openHandle, rename, rm } from 'node:fs/promises'
+import { open as openHandle, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { readSegment, writeSegment } from './segment-bytes.ts'
-import type { FileChunk, SegmentData } from './segment-data.ts'
+import { type RecordPlace, recordPlace, takeRoom, writeWhole } from './record-writer.ts'
+import { type Extent, RECORDS_AT, readSegment, writeIndex } from './segment-bytes.ts'
+import type { RecordChunk, SegmentData } from './segment-data.ts'
 
-/** Answers where each chunk of its records begins in the file. */
-export async function writeSegmentFile(
+export interface SegmentWriter {
+  /** For those who write records as they come. */
+  readonly place: RecordPlace
+  /** Writes what is not there yet. Answers where each chunk of the records begins in the file. */
+  finish(data: SegmentData, about: unknown): Promise<readonly number[]>
+}
+
+/** The file has its name when `write` is through, and is gone where that fails. */
+export async function withSegmentFile<Result>(
   path: string,
-  data: SegmentData,
-  about: unknown,
-): Promise<readonly number[]> {
+  write: (file: SegmentWriter) => Promise<Result>,
+): Promise<Result> {
   const temporary = `${path}.${randomUUID()}`
   const file = await openHandle(temporary, 'wx')
   try {
-    const starts = await writeSegment((bytes) => writeWhole(file, bytes), data, about, copyChunk)
+    const place = recordPlace(file.fd, RECORDS_AT)
+    const result = await write({ place, finish: finishFile.bind(null, place) })
     await file.close()
     await rename(temporary, path)
-    return starts
+    return result
   } finally {
     await file.close().catch(() => undefined)
     await rm(temporary, { force: true })
   }
+}
+
+export const writeSegmentFile = (
+  path: string,
+  data: SegmentData,
+  about: unknown,
+): Promise<readonly number[]> => withSegmentFile(path, ({ finish }) => finish(data, about))
+
+async function finishFile(
+  place: RecordPlace,
+  data: SegmentData,
+  about: unknown,
+): Promise<readonly number[]> {
+  const chunks: Extent[] = []
+  for (const chunk of data.records.chunks) {
+    chunks.push({ at: await placeChunk(place, chunk), length: chunk.length })
+  }
+  const write = writeWhole.bind(null, place.fd)
+  await writeIndex(write, takeRoom(place, 0), data, chunks, about)
+  return chunks.map(({ at }) => at)
 }
 
 export interface SegmentFile {
@@ -42,11 +70,7 @@ export async function readSegmentFile(path: string): Promise<SegmentFile | null>
   const file = await promisify(open)(path, 'r').catch(() => null)
   if (file === null) return null
   try {
-    let at = 0
-    const found = await readSegment(async (target) => {
-      await fill(file, target, at)
-      at += target.length
-    })
+    const found = await readSegment((target, at) => fill(file, target, at))
     const { size } = await promisify(fstat)(file)
     if (size !== found.end) throw new Error('the segment file is cut')
     return { data: found.data(file), about: found.about }
@@ -76,28 +100,22 @@ export function filesOf({ records }: SegmentData): Set<number> {
   return files
 }
 
-/** One write takes at most 2 GB. */
-const WRITE_BYTES = 1 << 28
-
-async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; at += WRITE_BYTES) {
-    const piece = bytes.subarray(at, at + WRITE_BYTES)
-    const { bytesWritten } = await file.write(piece)
-    if (bytesWritten !== piece.length) throw new Error('the segment file was not written whole')
+/** Where the chunk is, once it is in the file. Records are verified by their own checksums when they are read. */
+async function placeChunk(place: RecordPlace, chunk: RecordChunk): Promise<number> {
+  const { length } = chunk
+  if (!(chunk instanceof Uint8Array) && chunk.fd === place.fd) return chunk.at
+  const target = takeRoom(place, length)
+  if (chunk instanceof Uint8Array) {
+    await writeWhole(place.fd, chunk, target)
+    return target
   }
-}
-
-/** Records are verified by their own checksums when they are read. */
-async function copyChunk(
-  { fd, at, length }: FileChunk,
-  write: (bytes: Uint8Array) => Promise<void>,
-): Promise<void> {
   const piece = Buffer.alloc(Math.min(length, COPIED_BYTES))
   for (let done = 0; done < length; done += piece.length) {
     const part = piece.subarray(0, length - done)
-    await fill(fd, part, at + done)
-    await write(part)
+    await fill(chunk.fd, part, chunk.at + done)
+    await writeWhole(place.fd, part, target + done)
   }
+  return target
 }
 
 const COPIED_BYTES = 2 ** 20

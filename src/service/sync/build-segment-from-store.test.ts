@@ -4,6 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleListing } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
+import { peekRecord } from '../../engine/segment/segment-data.ts'
+import {
+  closeFile,
+  filesOf,
+  readSegmentFile,
+  withSegmentFile,
+} from '../../engine/segment/segment-file.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { recordContext } from '../listings/record-sources.ts'
@@ -46,6 +53,24 @@ it('holds each live listing once, however many threads share the reading', async
     // At least 5,000 ids each.
     expect(ranges).toHaveLength(Math.min(threads, 3) - 1)
   }
+})
+
+it('writes the records to a file while it reads, wherever a part is read', async () => {
+  const inMemory = (await buildSegmentFromStore(source())).segment
+  const path = join(folder, 'segment.bin')
+  const inFile = await withSegmentFile(path, async ({ place, finish }) => {
+    const toFile = { ...source(), records: place }
+    const built = await buildSegmentFromStore(toFile, 3, (range) => readPart(toFile, range))
+    await finish(built.segment, null)
+    return built.segment
+  })
+  expect(inFile.records.chunks.some((chunk) => chunk instanceof Uint8Array)).toBe(false)
+  const { data } = (await readSegmentFile(path))!
+  for (let row = 0; row < data.rows; row += 97) {
+    const record = Buffer.from(peekRecord(data.records, row))
+    expect(record.equals(peekRecord(inMemory.records, row))).toBe(true)
+  }
+  for (const file of filesOf(data)) await closeFile(file)
 })
 
 it('reports its progress', async () => {

@@ -1,6 +1,7 @@
 /**
  * Reads every live listing of a store and builds the engine's segment from them: the work of the
- * build process. Streams in batches, so that a million listings never stand in memory as objects.
+ * build process. Streams in batches, so that a million listings never stand in memory as objects, and
+ * their records go to the file meanwhile.
  */
 
 import { setImmediate as turn } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import {
   type SegmentBuilder,
   type SegmentPart,
 } from '../../engine/segment/build-segment.ts'
+import { createRecordWriter, type RecordPlace } from '../../engine/segment/record-writer.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { heldValuation } from '../listings/record-sources.ts'
@@ -29,6 +31,11 @@ export interface BuildSource {
   readonly store: Store
   readonly context: RecordContext
   readonly dayStartMs: number
+}
+
+export interface SegmentSource extends BuildSource {
+  /** Where records go; otherwise they stay in memory. */
+  readonly records?: RecordPlace
   /** Called with the share of its listings that one thread has read; the others are about as far. */
   readonly onRead?: (share: number) => void
 }
@@ -41,7 +48,7 @@ export type ReadElsewhere = (range: IdRange, mark: FeedMark) => Promise<SegmentP
  * a replica that lags behind: it must hold all changes up to the mark, or reject, and is done without.
  */
 export async function buildSegmentFromStore(
-  source: BuildSource,
+  source: SegmentSource,
   threads = 1,
   readElsewhere: ReadElsewhere = (range) => readPart(source, range),
 ): Promise<BuiltSegment> {
@@ -52,20 +59,27 @@ export async function buildSegmentFromStore(
   const highest = await store.highestListingId()
   const [own, ...others] = splitIds(highest, threads)
   const parts = others.map((range) => readElsewhere(range, mark).catch(() => range))
-  const builder = createSegmentBuilder(listingSchema)
+  const builder = builderFor(source)
   const ownIds = Math.min(own.upToId, highest)
   await readRange(source, own, builder, (lastId) => source.onRead?.(Math.min(1, lastId / ownIds)))
   for (const part of await Promise.all(parts)) {
     if ('afterId' in part) await readRange(source, part, builder)
     else builder.adopt(part)
   }
-  return { segment: builder.pack(), mark, dayStartMs, modelVersion: version }
+  const segment = builder.pack()
+  await builder.written()
+  return { segment, mark, dayStartMs, modelVersion: version }
 }
 
-export async function readPart(source: BuildSource, range: IdRange): Promise<SegmentPart> {
-  const builder = createSegmentBuilder(listingSchema)
+const builderFor = ({ records }: SegmentSource) =>
+  createSegmentBuilder(listingSchema, records && createRecordWriter(records))
+
+export async function readPart(source: SegmentSource, range: IdRange): Promise<SegmentPart> {
+  const builder = builderFor(source)
   await readRange(source, range, builder)
-  return builder.part()
+  const part = builder.part()
+  await builder.written()
+  return part
 }
 
 /** The last range is open: a listing that is new since belongs to it. */
@@ -105,6 +119,8 @@ async function readRange(
     }
     afterId = lastId
     onRead(lastId)
+    // A disk slower than the reading is waited for, so that memory does not fill up.
+    await builder.written(syncLimits.chunksUnderWayMax)
     // A store in the process answers without a pause; who wants this ended must be heard.
     await turn()
   }

@@ -8,6 +8,7 @@ import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { startOfLocalDay } from '../../domain/local-time.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { mergeSegments } from '../../engine/merge/merge-segments.ts'
+import { HEADER_AT_BYTE } from '../../engine/segment/segment-bytes.ts'
 import { DamagedRecord } from '../../engine/segment/segment-data.ts'
 import { withRecordsIn } from '../../engine/segment/segment-file.ts'
 import { TAIL_LIMIT } from '../../engine/tail.ts'
@@ -37,7 +38,7 @@ it('rereads a listing whose record is damaged in the file, and rewrites the file
   // A requested record, and one that nobody requests.
   const from = bytes.indexOf('{"id":')
   bytes[from + 9] ^= 1
-  bytes[bytes.length - 9] ^= 1
+  bytes[bytes.readDoubleLE(HEADER_AT_BYTE) - 9] ^= 1
   writeFileSync(path, bytes)
   const errors: unknown[] = []
   let [builds, saves] = [0, 0]
@@ -74,7 +75,7 @@ it('finds a damaged record that a merge comes upon, and repairs it', async () =>
   const made = recordContext(cyprus, 'https://homes.example.com')
   await saveSegment(path, await place.build(today), made)
   const bytes = readFileSync(path)
-  bytes[bytes.length - 9] ^= 1
+  bytes[bytes.readDoubleLE(HEADER_AT_BYTE) - 9] ^= 1
   writeFileSync(path, bytes)
   const errors: unknown[] = []
   let isFirst = true

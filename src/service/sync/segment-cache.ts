@@ -11,7 +11,8 @@ import {
   closeFile,
   filesOf,
   readSegmentFile,
-  writeSegmentFile,
+  type SegmentWriter,
+  withSegmentFile,
 } from '../../engine/segment/segment-file.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
@@ -41,8 +42,15 @@ export interface Made extends Pick<RecordContext, 'baseUrl'> {
 const columns = JSON.stringify([RECORD_FORM, listingSchema])
 
 /** Answers where each chunk of the records begins in the file. */
-export async function saveSegment(
+export const saveSegment = (
   path: string,
+  built: BuiltSegment,
+  made: Made,
+): Promise<readonly number[]> => withSegmentFile(path, (file) => finishSegment(file, built, made))
+
+/** The same for a file that records were written to already. */
+export function finishSegment(
+  file: SegmentWriter,
   { segment, mark, dayStartMs, modelVersion }: BuiltSegment,
   { baseUrl, shore }: Made,
 ): Promise<readonly number[]> {
@@ -50,7 +58,7 @@ export async function saveSegment(
     ...{ mark, dayStartMs, modelVersion, baseUrl, columns },
     shore: shore.source,
   }
-  return writeSegmentFile(path, segment, about)
+  return file.finish(segment, about)
 }
 
 /** The file that the next start reads. */

@@ -16,7 +16,10 @@ interface ByteHeap<Chunk> {
   finish(): (Uint8Array | Chunk)[]
 }
 
-export function createByteHeap<Chunk = never>(): ByteHeap<Chunk> {
+/** `store` takes chunks that are full, or the last one, to where the heap does not hold them in memory. */
+export function createByteHeap<Chunk = never>(
+  store: (chunk: Uint8Array) => Uint8Array | Chunk = (chunk) => chunk,
+): ByteHeap<Chunk> {
   const full: (Uint8Array | Chunk)[] = []
   let chunk = sharedBytes(FIRST_BYTES)
   let used = 0
@@ -27,7 +30,7 @@ export function createByteHeap<Chunk = never>(): ByteHeap<Chunk> {
       chunk = copyBytes(chunk, used, size)
     } else {
       // Not copied into one that fits: at most the length of the next byte string is left unused.
-      full.push(chunk.subarray(0, used))
+      full.push(store(chunk.subarray(0, used)))
       chunk = sharedBytes(CHUNK_BYTES)
       used = 0
     }
@@ -41,14 +44,14 @@ export function createByteHeap<Chunk = never>(): ByteHeap<Chunk> {
       return full.length * CHUNK_BYTES + used - bytes.length
     },
     adopt(chunks) {
-      if (used > 0) full.push(copyBytes(chunk, used, used))
+      if (used > 0) full.push(store(copyBytes(chunk, used, used)))
       const shift = full.length * CHUNK_BYTES
       full.push(...chunks)
       chunk = sharedBytes(FIRST_BYTES)
       used = 0
       return shift
     },
-    finish: () => [...full, copyBytes(chunk, used, used)],
+    finish: () => [...full, store(copyBytes(chunk, used, used))],
   }
 }
 
