@@ -164,10 +164,10 @@ describe('the form', { timeout: SLOW_MS }, () => {
     // Half a minute is a second here, and for an answer three: what is sent again must not be given up as well.
     await page.addInitScript(() => {
       const [later, giveUp] = [window.setTimeout, AbortSignal.timeout]
-      const shorter = (ms = 0) => (ms < 30_000 ? ms : ms / 30)
-      window.setTimeout = ((act: TimerHandler, ms?: number) =>
-        later(act, shorter(ms))) as typeof window.setTimeout
-      AbortSignal.timeout = (ms) => giveUp.call(AbortSignal, ms < 30_000 ? ms : ms / 10)
+      const shorter = (ms: number, times: number) => (ms < 30_000 ? ms : ms / times)
+      window.setTimeout = ((act: TimerHandler, ms = 0) =>
+        later(act, shorter(ms, 30))) as typeof window.setTimeout
+      AbortSignal.timeout = (ms) => giveUp.call(AbortSignal, shorter(ms, 10))
     })
     const id = await newDraft({ price: 1_000 })
     await show(page, `/desk/listings/${id}`)

@@ -50,10 +50,10 @@ export type FillBytes = (target: Uint8Array, at: number) => Promise<void>
 const bytesOf = (array: TypedArray): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 
-/** All but the records, from a byte on that is behind them: `chunks` says where those of the segment are. */
+/** All but the records: `chunks` says where those of the segment are, `takeRoom` where there is room behind them. */
 export async function writeIndex(
   write: WriteBytes,
-  headerAt: number,
+  takeRoom: (length: number) => number,
   data: SegmentData,
   chunks: readonly Extent[],
   about: unknown,
@@ -67,6 +67,7 @@ export async function writeIndex(
   const header = Buffer.from(
     JSON.stringify({ about, shape, arrays: stored, chunks } satisfies Header),
   )
+  const headerAt = takeRoom(stored.reduce((sum, { bytes }) => sum + bytes, header.length))
   const prefix = Buffer.alloc(PREFIX_BYTES)
   prefix.write(MAGIC)
   prefix.writeUInt32LE(FORM, 8)

@@ -56,7 +56,7 @@ async function finishFile(
     chunks.push({ at: await placeChunk(place, chunk), length: chunk.length })
   }
   const write = writeWhole.bind(null, place.fd)
-  await writeIndex(write, takeRoom(place, 0), data, chunks, about)
+  await writeIndex(write, takeRoom.bind(null, place), data, chunks, about)
   return chunks.map(({ at }) => at)
 }
 

@@ -59,27 +59,36 @@ export async function buildSegmentFromStore(
   const highest = await store.highestListingId()
   const [own, ...others] = splitIds(highest, threads)
   const parts = others.map((range) => readElsewhere(range, mark).catch(() => range))
-  const builder = builderFor(source)
   const ownIds = Math.min(own.upToId, highest)
-  await readRange(source, own, builder, (lastId) => source.onRead?.(Math.min(1, lastId / ownIds)))
-  for (const part of await Promise.all(parts)) {
-    if ('afterId' in part) await readRange(source, part, builder)
-    else builder.adopt(part)
-  }
-  const segment = builder.pack()
-  await builder.written()
+  const onOwn = (lastId: number) => source.onRead?.(Math.min(1, lastId / ownIds))
+  const segment = await withBuilder(source, async (builder) => {
+    await readRange(source, own, builder, onOwn)
+    for (const part of await Promise.all(parts)) {
+      if ('afterId' in part) await readRange(source, part, builder)
+      else builder.adopt(part)
+    }
+    return builder.pack()
+  })
   return { segment, mark, dayStartMs, modelVersion: version }
 }
 
-const builderFor = ({ records }: SegmentSource) =>
-  createSegmentBuilder(listingSchema, records && createRecordWriter(records))
+export const readPart = (source: SegmentSource, range: IdRange): Promise<SegmentPart> =>
+  withBuilder(source, async (builder) => {
+    await readRange(source, range, builder)
+    return builder.part()
+  })
 
-export async function readPart(source: SegmentSource, range: IdRange): Promise<SegmentPart> {
-  const builder = builderFor(source)
-  await readRange(source, range, builder)
-  const part = builder.part()
-  await builder.written()
-  return part
+/** However it ends, none of its records is on the way any more: the file may be closed, and its number given to another. */
+async function withBuilder<Result>(
+  { records }: SegmentSource,
+  use: (builder: SegmentBuilder) => Promise<Result>,
+): Promise<Result> {
+  const builder = createSegmentBuilder(listingSchema, records && createRecordWriter(records))
+  try {
+    return await use(builder)
+  } finally {
+    await builder.written()
+  }
 }
 
 /** The last range is open: a listing that is new since belongs to it. */

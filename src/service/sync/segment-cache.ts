@@ -12,7 +12,7 @@ import {
   filesOf,
   readSegmentFile,
   type SegmentWriter,
-  withSegmentFile,
+  writeSegmentFile,
 } from '../../engine/segment/segment-file.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
@@ -46,20 +46,19 @@ export const saveSegment = (
   path: string,
   built: BuiltSegment,
   made: Made,
-): Promise<readonly number[]> => withSegmentFile(path, (file) => finishSegment(file, built, made))
+): Promise<readonly number[]> => writeSegmentFile(path, built.segment, aboutOf(built, made))
 
 /** The same for a file that records were written to already. */
-export function finishSegment(
+export const finishSegment = (
   file: SegmentWriter,
-  { segment, mark, dayStartMs, modelVersion }: BuiltSegment,
+  built: BuiltSegment,
+  made: Made,
+): Promise<readonly number[]> => file.finish(built.segment, aboutOf(built, made))
+
+const aboutOf = (
+  { mark, dayStartMs, modelVersion }: BuiltSegment,
   { baseUrl, shore }: Made,
-): Promise<readonly number[]> {
-  const about: About = {
-    ...{ mark, dayStartMs, modelVersion, baseUrl, columns },
-    shore: shore.source,
-  }
-  return file.finish(segment, about)
-}
+): About => ({ mark, dayStartMs, modelVersion, baseUrl, columns, shore: shore.source })
 
 /** The file that the next start reads. */
 export const cachedSegmentPath = (folder: string): string => join(folder, 'segment.bin')
