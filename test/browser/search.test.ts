@@ -118,6 +118,28 @@ describe('the box', () => {
     await leave(page)
   })
 
+  it('keeps the choice when an answer to later letters comes after it', async () => {
+    const page = await world.open('/search')
+    const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>()
+    await page.route('**/site/places?q=germaso&*', async (route) => {
+      await isChosen
+      await route.continue()
+    })
+    await page.keyboard.press('/')
+    await page.keyboard.type('germas')
+    const first = page.locator('#find-suggestions li').first()
+    await eventually(() => first.textContent()).toContain('Germasogeia')
+    const late = page.waitForRequest('**/site/places?q=germaso&*')
+    await page.keyboard.type('o')
+    const answer = (await late).response()
+    await page.keyboard.press('ArrowDown')
+    choose()
+    await (await answer)?.finished()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?location=germasogeia')
+    await leave(page)
+  })
+
   it('completes a sentence, with how much there is', async () => {
     const page = await world.open('/search')
     await page.locator('#find').fill('villa with pool in paph')

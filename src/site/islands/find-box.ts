@@ -38,7 +38,15 @@ export function startFindBox(
   let timer = 0
   let latest = 0
 
-  const close = () => show([])
+  /** An answer still on its way is not shown. */
+  function forgetAsked(): void {
+    window.clearTimeout(timer)
+    latest++
+  }
+  function close(): void {
+    forgetAsked()
+    show([])
+  }
   function show(suggestions: readonly Suggestion[]): void {
     found = suggestions
     active = -1
@@ -48,6 +56,8 @@ export function startFindBox(
     input.removeAttribute('aria-activedescendant')
   }
   function move(step: number): void {
+    // It would replace the options and lose the choice.
+    forgetAsked()
     active = (active + step + found.length + 1) % (found.length + 1)
     if (active === found.length) active = step > 0 ? 0 : found.length - 1
     ;[...list.children].forEach((option, index) => {
@@ -58,7 +68,7 @@ export function startFindBox(
   async function suggest(): Promise<void> {
     const text = input.value.trim()
     const turn = ++latest
-    if (text.length < browserLimits.suggestMinChars) return close()
+    if (text.length < browserLimits.suggestMinChars) return show([])
     const deal = new FormData(input.form!).get('deal') ?? 'sale'
     const from = encodeURIComponent(base().replace(/(?:^|&)(?:said|find)=[^&]*/g, ''))
     const asked = `q=${encodeURIComponent(text)}&deal=${deal}&base=${from}`
@@ -69,7 +79,7 @@ export function startFindBox(
   input.addEventListener('input', (event) => {
     event.stopPropagation()
     window.clearTimeout(timer)
-    timer = window.setTimeout(() => suggest().catch(close), browserLimits.suggestPauseMs)
+    timer = window.setTimeout(() => suggest().catch(() => show([])), browserLimits.suggestPauseMs)
   })
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close()
@@ -92,7 +102,6 @@ export function startFindBox(
   })
   function pick(index: number): void {
     const { use, href } = found[index]
-    latest++
     input.value = ''
     close()
     if (href) location.assign(href)
