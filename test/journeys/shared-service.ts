@@ -4,10 +4,14 @@
  * earlier ones wrote is there. Limits are the defaults: a journey calls from addresses of its own, and only a browser
  * from 127.0.0.1. A service has a channel to the worker and ends with it.
  */
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { watchChild } from '../support/watch-child.ts'
+import { ACCURACY_SETTING } from '../../src/service/prices/stored-model.ts'
+import { madeOnce } from '../support/made-once.ts'
+import { type WatchedChild, watchChild } from '../support/watch-child.ts'
 import { operatorEnvironment, runInstalled, SERVER } from './installed-command.ts'
 import { productionInstall } from './production-install.ts'
 import type { RunningService } from './start-service.ts'
@@ -20,6 +24,8 @@ export interface SharedDemo extends SharedService {
 }
 
 export const DEMO_LISTINGS = 400
+
+const LOOK_EVERY_MS = 100
 
 let demo: Promise<SharedDemo> | undefined
 let empty: Promise<SharedService> | undefined
@@ -36,31 +42,56 @@ export function sharedService(): Promise<SharedService> {
   return empty
 }
 
+const DEMO = {
+  DEMO_LISTINGS: String(DEMO_LISTINGS),
+  AGENT_KEY_BITS: '12',
+  ALERT_QUIET_S: '1',
+}
+
 async function startDemo(): Promise<SharedDemo> {
-  const service = await startShared('demo', {
-    DEMO_LISTINGS: String(DEMO_LISTINGS),
-    AGENT_KEY_BITS: '12',
-    ALERT_QUIET_S: '1',
-  })
+  const service = await startShared('demo', DEMO, await pricedDemo())
   return { ...service, key: (await service.said(/demo key: (\S+)/))[1] }
 }
+
+/** The data of a demo whose prices are fitted: the same for all workers, and two thirds of its start. */
+const pricedDemo = (): Promise<string> =>
+  madeOnce('priced-demo', async (dataDir) => {
+    mkdirSync(dataDir)
+    const service = await start('demo', { ...DEMO, DATA_DIR: dataDir })
+    await service.said(/demo key/)
+    const database = new DatabaseSync(join(dataDir, 'estia.sqlite'), { readOnly: true })
+    const accuracy = database.prepare('SELECT 1 FROM settings WHERE name = ?')
+    while (!accuracy.get(ACCURACY_SETTING)) await sleep(LOOK_EVERY_MS)
+    database.close()
+    service.signal('SIGTERM')
+    await service.ended
+  })
 
 async function startShared(
   command: string,
   environment: Readonly<Record<string, string>> = {},
+  template?: string,
 ): Promise<SharedService> {
-  const folder = await productionInstall()
   const dataDir = mkdtempSync(join(inject('runFolder'), `shared-${command}-`))
+  if (template) cpSync(template, dataDir, { recursive: true })
   const given = { ...environment, DATA_DIR: dataDir }
-  const child = watchChild([process.execPath, join(folder, SERVER), command], {
-    cwd: folder,
-    env: { ...operatorEnvironment(), ...given },
-    endsWithUs: true,
-  })
+  const child = await start(command, given)
   return {
     ...child,
     dataDir,
     baseUrl: (await child.said(/listens on (http:\S+)/))[1],
     estia: async (...other) => (await runInstalled(other, given)).stdout,
   }
+}
+
+async function start(
+  command: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<WatchedChild> {
+  const folder = await productionInstall()
+  return watchChild([process.execPath, join(folder, SERVER), command], {
+    cwd: folder,
+    env: { ...operatorEnvironment(), ...environment },
+    endsWithUs: true,
+  })
 }

@@ -182,10 +182,11 @@ export const serverIn = (directory: string, port: number, onLog?: (line: string)
   new EmbeddedPostgres({
     databaseDir: directory,
     port,
-    // A tenth of the computing of SCRAM, on both sides of each connection; a wrong password is refused all the same.
+    // A tenth of the computing of SCRAM on both sides of each connection, and one round of its hash where the server
+    // checks the password (4,096 are usual); a wrong one is refused all the same.
     authMethod: 'password',
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1'],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (line) => onLog?.(String(line)),
     onError: () => undefined,
