@@ -38,6 +38,7 @@ export class CrashBuyer {
   /** Indexes of those whose confirmation was answered. */
   readonly #confirmed = new Set<number>()
   #next = 0
+  #answered = 0
 
   private constructor(
     baseUrl: string,
@@ -90,12 +91,18 @@ export class CrashBuyer {
     return this.#confirmed.size
   }
 
+  /** Those that were confirmed again count again. */
+  get answered(): number {
+    return this.#answered
+  }
+
   /** Resolves when the server no longer answers; throws when it answers what it should not. */
   async confirmUntilGone(): Promise<void> {
     for (;;) {
       const at = this.#pick()
       if (!(await this.#confirm(at))) return
       this.#confirmed.add(at)
+      this.#answered += 1
       if (at === this.#next) this.#next += 1
     }
   }

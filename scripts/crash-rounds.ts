@@ -160,15 +160,17 @@ async function killUnderWrites(
   { writers, buyer, random, findings }: Scene,
   hands: CrashHands,
 ): Promise<void> {
+  const before = { written: total(writers), confirmed: buyer.answered }
+  const confirming = buyer.confirmUntilGone()
   const writing = Promise.allSettled([
     ...writers.map((writer) => writer.writeUntilGone()),
-    buyer.confirmUntilGone(),
+    confirming,
     ...hands.actUntilGone(),
   ])
-  // The time runs from the first answer: a busy machine has its writes, too.
-  const before = total(writers)
-  const over = writing.then(() => true)
-  while (total(writers) === before && !(await Promise.race([over, sleep(LOOK_MS)])));
+  // The time runs from the first answers: a busy machine has its writes, too.
+  const isIdle = () => total(writers) === before.written || buyer.answered === before.confirmed
+  const over = Promise.race([writing, confirming.catch(() => undefined)]).then(() => true)
+  while (isIdle() && !(await Promise.race([over, sleep(LOOK_MS)])));
   const killAfter = (server: ChildServer, ms: number) => sleep(ms).then(() => kill(server))
   const secondMs = random.whole(ROUND_MIN_MS, roundMs)
   await Promise.all([killAfter(first, killAfterMs), killAfter(second, secondMs)])

@@ -161,13 +161,13 @@ describe('the form', { timeout: SLOW_MS }, () => {
 
   it('gives up what gets no answer, sends it again, and what waited behind it', async () => {
     const page = await signIn(key)
-    // Half a minute is a second here, and for an answer three: what is sent again must not be given up as well.
+    // Half a minute is three seconds here, and no less: what is sent again must not be given up as well.
     await page.addInitScript(() => {
       const [later, giveUp] = [window.setTimeout, AbortSignal.timeout]
-      const shorter = (ms: number, times: number) => (ms < 30_000 ? ms : ms / times)
+      const shorter = (ms: number) => (ms < 30_000 ? ms : ms / 10)
       window.setTimeout = ((act: TimerHandler, ms = 0) =>
-        later(act, shorter(ms, 30))) as typeof window.setTimeout
-      AbortSignal.timeout = (ms) => giveUp.call(AbortSignal, shorter(ms, 10))
+        later(act, shorter(ms))) as typeof window.setTimeout
+      AbortSignal.timeout = (ms) => giveUp.call(AbortSignal, shorter(ms))
     })
     const id = await newDraft({ price: 1_000 })
     await show(page, `/desk/listings/${id}`)
