@@ -7,8 +7,7 @@
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { ACCURACY_SETTING } from '../../src/service/prices/stored-model.ts'
 import { madeOnce } from '../support/made-once.ts'
 import { type WatchedChild, watchChild } from '../support/watch-child.ts'
@@ -25,7 +24,8 @@ export interface SharedDemo extends SharedService {
 
 export const DEMO_LISTINGS = 400
 
-const LOOK_EVERY_MS = 100
+/** Below what a hook may take, so that this is what the failure names. */
+const FITTED_WITHIN = { timeout: 100_000, interval: 100 }
 
 let demo: Promise<SharedDemo> | undefined
 let empty: Promise<SharedService> | undefined
@@ -61,7 +61,7 @@ const pricedDemo = (): Promise<string> =>
     await service.said(/demo key/)
     const database = new DatabaseSync(join(dataDir, 'estia.sqlite'), { readOnly: true })
     const accuracy = database.prepare('SELECT 1 FROM settings WHERE name = ?')
-    while (!accuracy.get(ACCURACY_SETTING)) await sleep(LOOK_EVERY_MS)
+    await vi.waitUntil(() => accuracy.get(ACCURACY_SETTING), FITTED_WITHIN)
     database.close()
     service.signal('SIGTERM')
     await service.ended

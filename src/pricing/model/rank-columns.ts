@@ -28,8 +28,8 @@ export function rankColumns(
   columnCount: number,
 ): RankedColumns {
   const bits = new Uint32Array(table.buffer, table.byteOffset, table.length)
-  let unsorted = { ranks: new Uint32Array(rowCount), rows: new Int32Array(rowCount) }
-  let sorted = { ranks: new Uint32Array(rowCount), rows: new Int32Array(rowCount) }
+  let ranked = { ranks: new Uint32Array(rowCount), rows: new Int32Array(rowCount) }
+  let spare = { ranks: new Uint32Array(rowCount), rows: new Int32Array(rowCount) }
   const values: Float32Array[] = []
   const rows: Int32Array[] = []
   for (let column = 0; column < columnCount; column++) {
@@ -37,14 +37,14 @@ export function rankColumns(
     for (let row = 0, at = column; row < rowCount; row++, at += columnCount) {
       if (Number.isNaN(table[at])) continue
       // Ascending like the value: the bits of a negative number descend.
-      unsorted.ranks[count] = bits[at] < SIGN ? bits[at] + SIGN : ~bits[at]
-      unsorted.rows[count++] = row
+      ranked.ranks[count] = bits[at] < SIGN ? bits[at] + SIGN : ~bits[at]
+      ranked.rows[count++] = row
     }
     for (const shift of SHIFTS) {
-      sortByDigit(unsorted, sorted, count, shift)
-      ;[unsorted, sorted] = [sorted, unsorted]
+      sortByDigit(ranked, spare, count, shift)
+      ;[ranked, spare] = [spare, ranked]
     }
-    const order = unsorted.rows.slice(0, count)
+    const order = ranked.rows.slice(0, count)
     const own = new Float32Array(count)
     for (let i = 0; i < count; i++) own[i] = table[order[i] * columnCount + column]
     values.push(own)

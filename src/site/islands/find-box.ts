@@ -56,7 +56,7 @@ export function startFindBox(
     input.removeAttribute('aria-activedescendant')
   }
   function move(step: number): void {
-    // It would replace the options and lose the choice.
+    // A late answer would replace the options, and the choice would be lost.
     forgetAsked()
     active = (active + step + found.length + 1) % (found.length + 1)
     if (active === found.length) active = step > 0 ? 0 : found.length - 1
