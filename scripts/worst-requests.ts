@@ -29,6 +29,10 @@ export interface WorstOrder {
   readonly firstRound: number
   /** A market that is there already; it stays. */
   readonly dataDir?: string | undefined
+  /** By roads instead of straight lines. */
+  readonly mapDir?: string | undefined
+  /** Only requests whose name has this in it. */
+  readonly named?: string | undefined
 }
 
 /** The costliest first. */
@@ -44,11 +48,12 @@ export async function worstRequests(order: WorstOrder): Promise<Cost[]> {
   }
 }
 
-const openApp = (dataDir: string, { listings, dataDir: given }: WorstOrder): Promise<App> =>
+const openApp = (dataDir: string, { listings, dataDir: given, mapDir }: WorstOrder): Promise<App> =>
   createApp({
     settings: readSettings({
       PORT: '0',
       DATA_DIR: dataDir,
+      MAP_DIR: mapDir,
       BASE_URL: 'http://127.0.0.1:8080',
       RATE_LIMIT_PER_HOUR: '0',
       PAGE_LISTINGS_LIMIT: '0',
@@ -65,10 +70,11 @@ const openApp = (dataDir: string, { listings, dataDir: given }: WorstOrder): Pro
     },
   })
 
-async function measure(app: App, { rounds, firstRound }: WorstOrder): Promise<Cost[]> {
+async function measure(app: App, { rounds, firstRound, named = '' }: WorstOrder): Promise<Cost[]> {
   const least = new Map<string, Cost>()
   for (let round = 0; round <= rounds; round++) {
     for (const { name, path } of costlyRequests(firstRound + round)) {
+      if (!name.includes(named)) continue
       const cost = await ask(app, name, path)
       const before = least.get(name)
       if (round > 0 && (!before || cost.cpuMs < before.cpuMs)) least.set(name, cost)

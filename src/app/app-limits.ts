@@ -91,9 +91,9 @@ export const appLimits = {
   },
   /** Files of MAP_DIR, of which a whole island at 1:50,000 takes about 3 MB, and what cutting them may take. */
   map: {
-    /** Homes that are joined to roads at the start, and how many before requests are answered. */
-    homesJoinedMax: 150_000,
-    homesJoinedAtOnce: 250,
+    /** Homes that are joined to roads before requests are answered, and how often new segments are looked for. */
+    homesJoinedAtOnce: 1_000,
+    homesJoinedEveryMs: 1_000,
     /** Read whole, and held until the map is cut. */
     fileMaxMb: 64,
     pictureMaxMb: 32,

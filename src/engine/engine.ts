@@ -6,6 +6,7 @@
  * the tail. The caller requests merges from time to time and runs them off this thread.
  */
 
+import type { PointIndex } from '../structures/geo/point-index.ts'
 import { countLocated, countWithoutEach, type LocatedCounts } from './counts/count-values.ts'
 import { knownCount, type RankedNumbers } from './counts/counted-matches.ts'
 import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
@@ -68,6 +69,8 @@ export interface Engine {
   visit(clauses: readonly Clause[], max: number, onRow: (row: number) => void): number
   /** The points of up to `max` matches that have one. */
   points(clauses: readonly Clause[], max: number): EnginePoint[]
+  /** Of the segments that there are, without their spots. */
+  pointIndexes(): PointIndex[]
 
   get(id: number): Uint8Array | null
   has(id: number): boolean
@@ -224,6 +227,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       })
       return points
     },
+    pointIndexes: () => parts().segments.map(({ data }) => data.points),
 
     get(id) {
       const row = rows.rowOf(id)

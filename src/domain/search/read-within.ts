@@ -7,7 +7,7 @@ import { landmarkKinds } from '../../catalogue/landmarks.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { circlesBounds, cornersOf, overlap } from '../../structures/geo/geo-shape.ts'
-import { gridOf } from '../../structures/geo/point-grid.ts'
+import { gridOf, relateToCircles } from '../../structures/geo/point-grid.ts'
 import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { kmBetween } from '../places/whereabouts.ts'
 import type { Fault } from '../refusal.ts'
@@ -157,6 +157,10 @@ function common(areas: readonly Reach[]): Reach {
       east: least(...bounds.map(({ east }) => east)),
     },
     contains: (lat, lng) => areas.every((area) => area.contains(lat, lng)),
+    rowTest(points) {
+      const tests = areas.map((area) => area.rowTest(points))
+      return (row) => tests.every((test) => test(row))
+    },
     relate(box) {
       let isInside = true
       for (const area of areas) {
@@ -199,7 +203,8 @@ function aroundEach({ key, points }: LandmarkTarget, radiusKm: number): Clause {
     area: {
       bounds,
       contains: (lat, lng) => nearestKm(lat, lng) <= radiusKm,
-      relate: (box) => (overlap(bounds, box) ? 'crosses' : 'outside'),
+      relate: (box) =>
+        overlap(bounds, box) ? relateToCircles(points, radiusKm * M_PER_KM, box) : 'outside',
     },
     distanceKm: ({ lat, lng }) => nearestKm(lat, lng),
   }

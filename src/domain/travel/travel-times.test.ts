@@ -51,10 +51,13 @@ describe('travel times', () => {
 
   it('never reach a home without a point, whether one home is asked about or many', () => {
     const travel = travelOf([street([33, 35], [33.1, 35])])
-    const { contains, relate, bounds } = travel.reach(at(35, 33), 'drive', 60)
+    const { contains, rowTest, relate, bounds } = travel.reach(at(35, 33), 'drive', 60)
+    const rows = { lats: Float64Array.of(NaN), lngs: Float64Array.of(NaN) }
     expect(contains(NaN, NaN)).toBe(false)
+    expect(rowTest(rows)(0)).toBe(false)
     relate(bounds)
     expect(contains(NaN, NaN)).toBe(false)
+    expect(rowTest(rows)(0)).toBe(false)
     expect(contains(35, 33.05)).toBe(true)
   })
 
@@ -115,10 +118,12 @@ describe('travel times', () => {
     )
   })
 
-  it('are the same for a search, which leaves out what lies far off', () => {
-    const roads = madeUpRoads()
-    const plain = travelOf(roads)
-    const searching = travelOf(roads)
+  it.each([
+    ['over roads', () => travelOf(madeUpRoads())],
+    ['in a straight line', () => createTravelTimes(null)],
+  ])('%s are the same for a search, which leaves out what lies far off', (_, open) => {
+    const plain = open()
+    const searching = open()
     const relations = new Set<string>()
     fc.assert(
       fc.property(
@@ -131,10 +136,21 @@ describe('travel times', () => {
           const area = searching.reach(target, how, minutes)
           area.relate(area.bounds)
           const asked = plain.reach(target, how, minutes)
-          for (const { lat, lng } of homes) {
+          const rows = {
+            lats: Float64Array.from(homes, (home) => home.lat),
+            lngs: Float64Array.from(homes, (home) => home.lng),
+          }
+          const isRowIn = area.rowTest(rows)
+          for (const [row, { lat, lng }] of homes.entries()) {
             const isIn = asked.contains(lat, lng)
             expect(area.contains(lat, lng)).toBe(isIn)
-            const relation = area.relate({ south: lat - 0.01, north: lat, west: lng, east: lng })
+            expect(isRowIn(row)).toBe(isIn)
+            const relation = area.relate({
+              south: lat - 0.01,
+              north: lat,
+              west: lng,
+              east: lng + 0.01,
+            })
             expect(relation).not.toBe(isIn ? 'outside' : 'inside')
             relations.add(relation)
           }

@@ -4,24 +4,30 @@
  * Invariant: a target reaches a point within some minutes exactly if `nearest` gives at most as many; asked from
  * either end, the answer is the same.
  * Cost: a target that was not used lately takes one bounded run of Dijkstra's algorithm, about 1 ms on 40,000
- * nodes (`npm run measure:travel`); a point then takes about 0.1 microseconds, and one far off next to nothing. What is stored has a limit, and where it is
+ * nodes (`npm run measure:travel`); a point then takes about a microsecond, a row that was asked before some nanoseconds, and one far off next to nothing. What is stored has a limit, and where it is
  * full a single point is asked from its own end: however many targets are asked about one point, it costs two runs.
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Point } from '../../country/country.ts'
 import {
+  boxShape,
   circlesBounds,
   cornersOf,
   type GeoShape,
   overlap,
   type Rectangle,
+  type RowPoints,
 } from '../../structures/geo/geo-shape.ts'
-import { gridOf, metresBetween } from '../../structures/geo/point-grid.ts'
-import { createJointTable } from '../../structures/roads/joint-table.ts'
+import {
+  gridOf,
+  metresBetween,
+  PLANE_ERROR,
+  relateToCircles,
+} from '../../structures/geo/point-grid.ts'
+import { createJoints } from '../../structures/roads/joints.ts'
 import {
   createFindJoints,
   JOIN_MAX_M,
-  JOINTS,
   largestOf,
   PER_SECOND,
   type RoadLine,
@@ -59,6 +65,9 @@ const FASTEST_KMH: Readonly<Record<TravelMode, number>> = { walk: 4.8, drive: 10
 /** Two points this near need no road of the map between them. */
 const DIRECT_MAX_M = 1_500
 
+/** From a target to where a home joins the roads that can be reached from it without them. */
+const STRAIGHT_MAX_KM = ((DIRECT_MAX_M + JOIN_MAX_M) * (1 + PLANE_ERROR)) / 1000
+
 /** What rounding of points and costs may add up to. */
 const ROUNDED_M = 3
 
@@ -79,7 +88,7 @@ interface Nearest {
   readonly minutes: number
 }
 
-export interface Reach extends GeoShape {
+export interface Reach extends Required<GeoShape> {
   readonly bounds: Rectangle
 }
 
@@ -92,8 +101,8 @@ export interface TravelTimes {
   nearest(target: Target, mode: TravelMode, minutesMax: number, from: Point): Nearest | null
   /** What lies within the minutes, for drawing: nodes of the roads, and the target itself. */
   reached(target: Target, mode: TravelMode, minutes: number): ReachedPoints
-  /** Finds where a point joins the roads, so that nobody has to wait for it later. */
-  join(point: Point): void
+  /** Finds where a row joins the roads, so that nobody has to wait for it later. */
+  join(points: RowPoints, row: number): void
   /** Runs so far, for measuring. */
   readonly runs: number
 }
@@ -210,16 +219,9 @@ export function createTravelTimes(
 
   /** Least centiseconds at a point from a run of the target; Infinity: more than it covers. */
   function costAt(lat: number, lng: number, mode: TravelMode, { times }: Run): number {
-    const { table } = roads!
-    const first = table.at(lat, lng)
     let least = Infinity
-    const { nodes, metres } = table
-    for (let i = first; i < first + 2 * JOINTS; i += 2) {
-      const node = nodes[i]
-      if (node < 0) break
-      const time = times[node]
-      if (time === UNREACHED) continue
-      least = Math.min(least, time + costOf(metres[i + 1], OFF_ROAD_KMH[mode]))
+    for (const { node, metres } of roads!.joints.at(lat, lng)) {
+      least = Math.min(least, costOver(times, node, metres, mode))
     }
     return least
   }
@@ -309,27 +311,51 @@ export function createTravelTimes(
       let found: KnownTarget | null = null
       /** Of a search, which asks about many points. */
       let searched: { readonly run: Run; readonly cover: ReachCover } | null = null
+      /** A home that joins the roads beyond is too far from the target for a straight line. */
+      let around: GeoShape | null = null
+
+      function contains(lat: number, lng: number): boolean {
+        if (searched !== null) {
+          const relation = searched.cover.at(lat, lng)
+          if (relation !== 'crosses') return relation === 'inside'
+        }
+        found ??= known(target)
+        const { starts, grid } = found
+        const isRoad = starts[0].length > 0
+        if (isRoad) {
+          const run = searched?.run ?? runOf(target, mode, minutes, false, key)
+          const cost =
+            run === null ? costFrom({ lat, lng }, target, mode) : costAt(lat, lng, mode, run)
+          if (cost <= limit) return true
+        }
+        return straightCost(target, grid, mode, limit, isRoad, lat, lng) <= limit
+      }
+
+      function isAround(node: number): boolean {
+        around ??= boxShape(circlesBounds(cornersOf(target.points), STRAIGHT_MAX_KM))
+        return around.contains(network!.lats[node], network!.lngs[node])
+      }
+
       return {
         bounds,
-        contains(lat, lng) {
-          if (searched !== null) {
-            const relation = searched.cover.at(lat, lng)
-            if (relation !== 'crosses') return relation === 'inside'
+        contains,
+        rowTest(points) {
+          const { lats, lngs } = points
+          const joints = isByRoad(target) ? roads!.joints.of(points) : null
+          return (row) => {
+            const node = searched === null || joints === null ? -1 : joints.nodeOf(row)
+            if (node >= 0) {
+              const { times } = searched!.run
+              if (costOver(times, node, joints!.metresOf(row), mode) <= limit) return true
+              if (!isAround(node)) return false
+            }
+            return contains(lats[row], lngs[row])
           }
-          found ??= known(target)
-          const { starts, grid } = found
-          const isRoad = starts[0].length > 0
-          if (isRoad) {
-            const run = searched?.run ?? runOf(target, mode, minutes, false, key)
-            const cost =
-              run === null ? costFrom({ lat, lng }, target, mode) : costAt(lat, lng, mode, run)
-            if (cost <= limit) return true
-          }
-          return straightCost(target, grid, mode, limit, isRoad, lat, lng) <= limit
         },
         relate(box) {
           if (!overlap(bounds, box)) return 'outside'
-          if (!isByRoad(target)) return 'crosses'
+          if (!isByRoad(target))
+            return relateToCircles(target.points, metresIn(limit, STRAIGHT_KMH[mode]), box)
           if (searched === null) {
             const run = runOf(target, mode, minutes, true, key)!
             searched = { run, cover: coverOf(target, mode, limit, run, bounds) }
@@ -377,8 +403,8 @@ export function createTravelTimes(
       }
       return { lats, lngs, leftM }
     },
-    join({ lat, lng }) {
-      roads?.table.at(lat, lng)
+    join(points, row) {
+      roads?.joints.of(points).nodeOf(row)
     },
     get runs() {
       return count
@@ -386,33 +412,30 @@ export function createTravelTimes(
   }
 
   function originAt({ lat, lng }: Point, mode: TravelMode, run: Run, cost: number): number {
-    const { table } = roads!
-    const first = table.at(lat, lng)
-    for (let i = first; i < first + 2 * JOINTS && table.nodes[i] >= 0; i += 2) {
-      const way = costOf(table.metres[i + 1], OFF_ROAD_KMH[mode])
-      if (run.times[table.nodes[i]] + way === cost) return run.origins[table.nodes[i]]
+    for (const { node, metres } of roads!.joints.at(lat, lng)) {
+      if (costOver(run.times, node, metres, mode) === cost) return run.origins[node]
     }
     return 0
   }
 }
 
 function openRoads(network: RoadNetwork) {
-  const find = createFindJoints(network)
-  const table = createJointTable(find)
+  const joints = createJoints(createFindJoints(network))
   const { parts, joined } = network
   const main = largestOf(parts)
   return {
-    table,
+    joints,
     /** By joint: whether it is on the largest piece of the network. */
     isMain: Uint8Array.from(joined, (node) => Number(parts[node] === main)),
     shortest: createShortestTimes(network),
-    starts({ lat, lng }: Point, mode: TravelMode): Omit<Start, 'origin'>[] {
-      const first = table.at(lat, lng)
-      const starts: Omit<Start, 'origin'>[] = []
-      for (let i = first; i < first + 2 * JOINTS && table.nodes[i] >= 0; i += 2) {
-        starts.push({ node: table.nodes[i], cost: costOf(table.metres[i + 1], OFF_ROAD_KMH[mode]) })
-      }
-      return starts
-    },
+    starts: ({ lat, lng }: Point, mode: TravelMode): Omit<Start, 'origin'>[] =>
+      joints.at(lat, lng).map(({ node, metres }) => ({
+        node,
+        cost: costOf(metres, OFF_ROAD_KMH[mode]),
+      })),
   }
 }
+
+/** Centiseconds by way of one joint; Infinity: the run does not reach it. */
+const costOver = (times: Uint32Array, node: number, metres: number, mode: TravelMode): number =>
+  times[node] === UNREACHED ? Infinity : times[node] + costOf(metres, OFF_ROAD_KMH[mode])

@@ -10,7 +10,15 @@
  * listings that have it, whichever is the cheapest of all.
  * Cost: one step for each match of a group and each of its values.
  */
-import { type Bitmap, bitmapWords, intersect, setBit } from '../../structures/rows/bitmap.ts'
+import {
+  type Bitmap,
+  bitmapWords,
+  countBits,
+  intersect,
+  listBits,
+  setBit,
+} from '../../structures/rows/bitmap.ts'
+import { codesOf } from '../../structures/rows/row-codes.ts'
 import { eachOfSet } from '../../structures/rows/row-sets.ts'
 import { findString, stringAt } from '../../structures/text/sorted-strings.ts'
 import { countBins, countValues, countWithAny, valueCounter } from '../counts/count-values.ts'
@@ -147,9 +155,16 @@ function eachGrouped(
   }
 }
 
+interface SharedRows {
+  readonly segment: Segment
+  readonly bitmap: Bitmap
+  /** The same rows, ascending. */
+  readonly list: Uint32Array
+}
+
 /** The matches that may be one of several. */
 interface SharedMatches {
-  readonly rows: readonly { readonly segment: Segment; readonly bitmap: Uint32Array }[]
+  readonly rows: readonly SharedRows[]
   readonly fresh: readonly TailDocument[]
 }
 
@@ -168,13 +183,17 @@ function sharedMatches(
     rows: matches.rows.map(({ segment, bitmap }) => {
       const inGroups = bitmap.slice()
       intersect(inGroups, groupedRows(segment.data, column))
-      return { segment, bitmap: inGroups }
+      const list = new Uint32Array(countBits(inGroups))
+      listBits(inGroups, list)
+      return { segment, bitmap: inGroups, list }
     }),
     fresh: matches.fresh.filter((document) => numberOf(document, column) !== null),
   }
   shared(parts).set(matches, byColumn.set(column, found))
   return found
 }
+
+type Repeats = ReturnType<typeof countRepeats>
 
 /** How many were added beyond the first of each group. */
 function countRepeats() {
@@ -219,24 +238,35 @@ export function countHomesByValue(
   if (!first) return countValues(parts, clauses, column)
   const matching = matchingClauses(clauses)
   const totals = countValues(parts, matching, column)
-  const byValue = new Map<string, ReturnType<typeof countRepeats>>()
-  const add = (value: string, group: number) => {
+  const byValue = new Map<string, Repeats>()
+  const seenOf = (value: string): Repeats => {
     const seen = byValue.get(value) ?? countRepeats()
     byValue.set(value, seen)
-    seen.add(group)
+    return seen
   }
   const { rows, fresh } = sharedMatches(parts, matching, first)
-  for (const { segment, bitmap } of rows) {
+  for (const { segment, bitmap, list } of rows) {
     const { values, sets } = columnNamed(segment.data.sets, column)
     const groups = columnNamed(segment.data.numbers, first.column)
-    segment.work.steps += sets.words.length
+    const bySet: Repeats[] = []
+    const add = (set: number, row: number) => {
+      bySet[set] ??= seenOf(stringAt(values, set))
+      bySet[set].add(groups[row])
+    }
+    // Few matches share a home, and sets have all rows in them.
+    const codes = list.length < sets.words.length ? codesOf(sets) : null
+    segment.work.steps += codes ? list.length : sets.words.length
+    if (codes) {
+      for (const row of list) if (codes[row] > 0) add(codes[row] - 1, row)
+      continue
+    }
     for (let set = 0; set < sets.counts.length; set++) {
-      eachOfSet(sets, set, bitmap, (row) => add(stringAt(values, set), groups[row]))
+      eachOfSet(sets, set, bitmap, (row) => add(set, row))
     }
   }
   for (const document of fresh) {
     const group = numberOf(document, first.column)!
-    for (const value of new Set(document.sets[column])) add(value, group)
+    for (const value of new Set(document.sets[column])) seenOf(value).add(group)
   }
   for (const [value, { repeats }] of byValue) totals.set(value, totals.get(value)! - repeats)
   return totals

@@ -73,7 +73,7 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const cover = coverShape(points, shape)
   const { atMost, inside, crossing } = cover
   const left = points.rows.length - atMost
-  const isIn = (row: number) => shape.contains(lats[row], lngs[row])
+  const isIn = shape.rowTest?.(points) ?? ((row: number) => shape.contains(lats[row], lngs[row]))
   // A box costs what two ranges cost.
   if (clause.kind !== 'box') work.shapes++
   work.steps += cover.boxes * stepsPerTest

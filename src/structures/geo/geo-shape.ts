@@ -27,9 +27,17 @@ export interface Position {
 
 export type Relation = 'inside' | 'outside' | 'crosses'
 
+/** NaN where a row has no point. */
+export interface RowPoints {
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+}
+
 export interface GeoShape {
   /** False for NaN, which is the place of what has no point. */
   contains(lat: number, lng: number): boolean
+  /** The same of rows, for a shape that remembers more of them than where they are. */
+  rowTest?(points: RowPoints): (row: number) => boolean
   relate(rectangle: Rectangle): Relation
 }
 

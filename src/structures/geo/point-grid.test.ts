@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createPointGrid, metresBetween } from './point-grid.ts'
+import { distanceKm } from './great-circle.ts'
+import { createPointGrid, metresBetween, relateToCircles } from './point-grid.ts'
 
 const point = fc.record({
   lat: fc.double({ min: 34.5, max: 35.2, noNaN: true }),
@@ -31,4 +32,32 @@ it('finds the nearest point, and all within a distance, as a pass over all of th
       },
     ),
   )
+})
+
+it('says of a box how it lies to circles around points, on the safe side', () => {
+  const relations = new Set<string>()
+  const share = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(
+      fc.array(point, { minLength: 1, maxLength: 5 }),
+      point,
+      fc.double({ min: 0.001, max: 0.1, noNaN: true }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.array(fc.tuple(share, share), { minLength: 5, maxLength: 5 }),
+      (points, { lat, lng }, side, radiusKm, shares) => {
+        const box = { south: lat, west: lng, north: lat + side, east: lng + side }
+        const relation = relateToCircles(points, radiusKm * 1000, box)
+        relations.add(relation)
+        for (const [up, right] of shares) {
+          const inBox = { lat: lat + side * up, lng: lng + side * right }
+          const isIn = points.some(
+            (one) => distanceKm(one.lat, one.lng, inBox.lat, inBox.lng) <= radiusKm,
+          )
+          expect(relation).not.toBe(isIn ? 'outside' : 'inside')
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+  expect(relations).toEqual(new Set(['inside', 'outside', 'crosses']))
 })

@@ -2,25 +2,29 @@
  * Points in the cells of a grid, for the nearest one within a distance. Distances are those of a plane around the point
  * asked for: 0.1 % off at 10 km.
  * Invariant: of equally near points the one with the lowest number is nearest.
- * Cost: 4 bytes a point and a cell; a question looks at the cells within the distance, nearest ring first, and stops at
+ * Cost: 20 bytes a point and 4 a cell; a question looks at the cells within the distance, nearest ring first, and stops at
  * the ring behind the nearest point: usually a microsecond.
  */
-import type { Position } from './geo-shape.ts'
+import type { Position, Rectangle, Relation } from './geo-shape.ts'
 import { cosineOf, EARTH_RADIUS_KM } from './great-circle.ts'
 
 const M_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
 /** About 500 m; coarser where the points lie far apart, so that there are at most SIDE_MAX cells along a side. */
 const CELL_DEGREES = 0.005
 const SIDE_MAX = 1_024
-
-type Visit = (point: number, metres: number) => void
+/** A point at the edge of a cell may count to either side. */
+const EDGE_M = 0.001
 
 export interface PointGrid {
-  readonly size: number
   /** -1: none is so near. */
   nearest(lat: number, lng: number, maxM: number): number
   /** Every point within the distance, in no order. */
-  eachWithin(lat: number, lng: number, maxM: number, visit: Visit): void
+  eachWithin(
+    lat: number,
+    lng: number,
+    maxM: number,
+    visit: (point: number, metres: number) => void,
+  ): void
 }
 
 export function metresBetween(
@@ -33,6 +37,9 @@ export function metresBetween(
   const y = (otherLat - lat) * M_PER_DEGREE
   return Math.sqrt(x * x + y * y)
 }
+
+/** The share by which a distance differs from that of another plane nearby, or of the sphere. */
+export const PLANE_ERROR = 0.02
 
 const grids = new WeakMap<readonly Position[], Pick<PointGrid, 'nearest'>>()
 
@@ -61,6 +68,19 @@ export function gridOf(points: readonly Position[]): Pick<PointGrid, 'nearest'> 
   return { nearest }
 }
 
+/** How a box lies to circles around points, on the safe side: by one of its corners and the way to the opposite one. */
+export function relateToCircles(
+  points: readonly Position[],
+  radiusM: number,
+  { south, west, north, east }: Rectangle,
+): Relation {
+  const acrossM = metresBetween(south, west, north, east)
+  const at = gridOf(points).nearest(south, west, radiusM * (1 + PLANE_ERROR) + acrossM)
+  if (at < 0) return 'outside'
+  const metres = metresBetween(south, west, points[at].lat, points[at].lng)
+  return metres + acrossM <= radiusM * (1 - PLANE_ERROR) ? 'inside' : 'crosses'
+}
+
 export function createPointGrid(lats: ArrayLike<number>, lngs: ArrayLike<number>): PointGrid {
   const size = lats.length
   let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -79,51 +99,71 @@ export function createPointGrid(lats: ArrayLike<number>, lngs: ArrayLike<number>
   const cellOf = (i: number) => rowOf(lats[i]) * columns + columnOf(lngs[i])
   for (let i = 0; i < size; i++) firsts[cellOf(i) + 1]++
   for (let at = 1; at < firsts.length; at++) firsts[at] += firsts[at - 1]
+  // Cell by cell, so that a question reads neighbours in one go.
   const points = new Uint32Array(size)
   const next = firsts.slice()
   for (let i = 0; i < size; i++) points[next[cellOf(i)]++] = i
+  const ownLats = Float64Array.from(points, (i) => lats[i])
+  const ownLngs = Float64Array.from(points, (i) => lngs[i])
+  const heightM = cell * M_PER_DEGREE
 
-  /** The distance that every point behind a ring has at least, by the narrower side of a cell. */
-  const ringM = (lat: number) => cell * M_PER_DEGREE * cosineOf(lat)
+  /** The nearest so far, of the one question that is being answered. */
+  const found = { point: -1, square: 0 }
 
-  /** Visits the points of the cells at a distance, in cells, from the one that the point asked for lies in. */
-  function lookAtRing(lat: number, lng: number, ring: number, visit: Visit): void {
-    const [row, column] = [rowOf(lat), columnOf(lng)]
-    const mPerLng = M_PER_DEGREE * cosineOf(lat)
-    for (let y = Math.max(0, row - ring); y <= Math.min(rows - 1, row + ring); y++) {
-      const isEdge = ring === 0 || y === row - ring || y === row + ring
-      for (let x = column - ring; x <= column + ring; x += isEdge ? 1 : 2 * ring) {
-        if (x < 0 || x >= columns) continue
-        const at = y * columns + x
-        for (let i = firsts[at]; i < firsts[at + 1]; i++) {
-          const point = points[i]
-          const east = (lngs[point] - lng) * mPerLng
-          const north = (lats[point] - lat) * M_PER_DEGREE
-          visit(point, Math.sqrt(east * east + north * north))
-        }
-      }
+  function lookInCell(at: number, lat: number, lng: number, mPerLng: number): void {
+    for (let i = firsts[at]; i < firsts[at + 1]; i++) {
+      const east = (ownLngs[i] - lng) * mPerLng
+      const north = (ownLats[i] - lat) * M_PER_DEGREE
+      const square = east * east + north * north
+      if (square > found.square) continue
+      if (square === found.square && found.point >= 0 && points[i] > found.point) continue
+      found.point = points[i]
+      found.square = square
     }
   }
 
   return {
-    size,
     nearest(lat, lng, maxM) {
-      const width = ringM(lat)
-      let [best, leastM] = [-1, maxM]
-      const look: Visit = (point, metres) => {
-        if (metres > leastM || (metres === leastM && best >= 0 && point > best)) return
-        best = point
-        leastM = metres
+      const [row, column] = [rowOf(lat), columnOf(lng)]
+      const mPerLng = M_PER_DEGREE * cosineOf(lat)
+      const widthM = cell * mPerLng
+      const [northM, eastM] = [(lat - south) * M_PER_DEGREE, (lng - west) * mPerLng]
+      found.point = -1
+      found.square = maxM * maxM
+      // Behind a ring everything is as far away as its cells are wide, by the narrower side.
+      for (let ring = 0; ring < 2 || ((ring - 1) * widthM) ** 2 <= found.square; ring++) {
+        for (let y = Math.max(0, row - ring); y <= Math.min(rows - 1, row + ring); y++) {
+          const away = gapM(northM, y * heightM, heightM)
+          const step = ring === 0 || y === row - ring || y === row + ring ? 1 : 2 * ring
+          for (let x = column - ring; x <= column + ring; x += step) {
+            if (x < 0 || x >= columns) continue
+            const aside = gapM(eastM, x * widthM, widthM)
+            if (away * away + aside * aside <= found.square)
+              lookInCell(y * columns + x, lat, lng, mPerLng)
+          }
+        }
       }
-      for (let ring = 0; (ring - 1) * width <= leastM; ring++) lookAtRing(lat, lng, ring, look)
-      return best
+      return found.point
     },
     eachWithin(lat, lng, maxM, visit) {
-      const rings = Math.ceil(maxM / ringM(lat))
-      const look: Visit = (point, metres) => {
-        if (metres <= maxM) visit(point, metres)
+      const mPerLng = M_PER_DEGREE * cosineOf(lat)
+      const [high, wide] = [(maxM + EDGE_M) / M_PER_DEGREE, (maxM + EDGE_M) / mPerLng]
+      const end = Math.min(rows, rowOf(lat + high) + 1)
+      const [first, last] = [Math.max(0, columnOf(lng - wide)), columnOf(lng + wide)]
+      const past = Math.max(first, Math.min(columns, last + 1))
+      for (let y = Math.max(0, rowOf(lat - high)); y < end; y++) {
+        for (let i = firsts[y * columns + first]; i < firsts[y * columns + past]; i++) {
+          const east = (ownLngs[i] - lng) * mPerLng
+          const north = (ownLats[i] - lat) * M_PER_DEGREE
+          const metres = Math.sqrt(east * east + north * north)
+          if (metres <= maxM) visit(points[i], metres)
+        }
       }
-      for (let ring = 0; ring <= rings; ring++) lookAtRing(lat, lng, ring, look)
     },
   }
+}
+
+/** How far away a cell is, along one axis, from a point at `at`; 0: the point lies within these bounds of it. */
+function gapM(at: number, from: number, width: number): number {
+  return Math.max(0, from - at - EDGE_M, at - from - width - EDGE_M)
 }

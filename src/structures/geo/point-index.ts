@@ -7,17 +7,14 @@
 import { type Bitmap, bitmapWords, setBit } from '../rows/bitmap.ts'
 import { radixOrder } from '../rows/radix-order.ts'
 import { sharedFloat64, sharedUint32 } from '../rows/shared-array.ts'
-import type { GeoShape, Rectangle, Relation } from './geo-shape.ts'
+import type { GeoShape, Rectangle, Relation, RowPoints } from './geo-shape.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 const LEAF_POINTS = 16
 const NODE_CHILDREN = 16
 
-export interface PointIndex {
-  /** By row; NaN where a row has no point. */
-  readonly lats: Float64Array
-  readonly lngs: Float64Array
+export interface PointIndex extends RowPoints {
   readonly rows: Uint32Array
   /** The same rows as a bitmap. */
   readonly pointed: Bitmap

@@ -162,7 +162,7 @@ function partsOf(
 }
 
 /** Nodes where a point joins the network, with the way to each. */
-interface Joint {
+export interface Joint {
   readonly node: number
   readonly metres: number
 }
@@ -171,8 +171,8 @@ interface Joint {
 export const JOIN_MAX_M = 5_000
 /** The nearest node of every separate part that is at most so much farther than the nearest of all. */
 const JOIN_MORE_M = 1_000
-/** As many as a joint table has room for. */
-export const JOINTS = 4
+/** At most so many, where a map is in many pieces. */
+const JOINTS = 4
 
 export type FindJoints = (lat: number, lng: number) => readonly Joint[]
 
@@ -191,7 +191,8 @@ export function createFindJoints(network: RoadNetwork): FindJoints {
   return (lat, lng) => {
     const jointOf = (node: number): Joint => ({
       node,
-      metres: metresBetween(lat, lng, lats[node], lngs[node]),
+      // As precise as it is stored by row.
+      metres: Math.fround(metresBetween(lat, lng, lats[node], lngs[node])),
     })
     const nearest = mainGrid.nearest(lat, lng, JOIN_MAX_M)
     const own = nearest < 0 ? null : jointOf(main[nearest])
