@@ -107,6 +107,13 @@ const cyprusNumber = fc
     fc.integer({ min: 0, max: 999_999 }),
   )
   .map(([begin, rest]) => begin + String(rest).padStart(6, '0'))
+  .filter((number) => !isLadder(pairs(number)) && !isLadder([...number]))
+
+/** "22 24 26 28" may as well be plots or bus lines. */
+function isLadder(groups: readonly string[]): boolean {
+  const steps = groups.slice(1).map((group, at) => Number(group) - Number(groups[at]))
+  return Math.abs(steps[0]) <= 10 && steps.every((step) => step !== 0 && step === steps[0])
+}
 
 const around = fc.constantFrom(
   ['Sunny flat of 85 m2 near the sea, ', ', price €250,000.'],
@@ -119,6 +126,13 @@ const around = fc.constantFrom(
 )
 
 describe('any Cyprus number in any disguise', () => {
+  it('is found where its groups happen to have equal steps, which plots and floors have not', () => {
+    expect(findContacts('near the sea, 25.49.73.97, price €250,000.')).toMatchObject([
+      { kind: 'phone', text: '25.49.73.97' },
+    ])
+    expect(findContacts('Bus lines 22, 24, 26, 28 stop here')).toEqual([])
+  })
+
   it.each(DISGUISES.map((disguise) => [disguise('99123456'), disguise] as const))(
     'is found: %s',
     (_, disguise) => {
@@ -175,5 +189,66 @@ describe('any price, area, year or distance', () => {
       }),
       { numRuns: 3_000 },
     )
+  })
+})
+
+describe('figures next to each other', () => {
+  it.each([
+    '€245.000 | 2 bed apartment in Larnaca',
+    'Price: €245.000 | 2 bed | 95 m²',
+    '€265.000 | 3 спальни',
+    'Τιμή: €265.000 | 3 υπν.',
+    '120 m² | €265.000 | 3 bed',
+    'Price 224500! 4 bed, 230 m²',
+    'Only 240000!!! 91 m²',
+    '26 500 000 руб',
+    '96 000 000 рублей',
+    '26 500 000 RUB',
+    'Available 25/07-04/08 and 22/08-05/09',
+    '24/06 - 08/07',
+    'High season: 25/06 - 05/09 1950 eur/week',
+    'Viewings 22/6, 23/6, 24/6, 25/6',
+    'Комнаты 22+18+14+12 м²',
+    'Bedrooms (24 + 18 + 16 + 12 m²)',
+    'комнаты 25/17/30/16 м²',
+    'floor 2/5, 99/65/12 m²',
+    'Этаж 4/2, 208/24/25 кв.м',
+    'AEMAK 0003127',
+    'Apartment 96-245.000 €',
+    'Flat 96 - 245000',
+    'Studio 25/125.000 €',
+  ])('are no phone number: %s', (text) => {
+    expect(findContacts(text)).toEqual([])
+  })
+
+  it.each([
+    'Available now 99-654321',
+    '99!! 654321',
+    '99/654/321 m2',
+    'call 22/11-10/12',
+    '€245.000 - 99654321',
+    '85 m2 - 99654321',
+    'Direct from owner, 99-654321',
+    'Από ιδιοκτήτη 22-456789',
+    'От собственника 99-654321',
+    'Price on request 99/654321',
+    '850 euro, Andreas 99-654321',
+    'now +357-99654321',
+    'Ref 1023, 99654321 Andreas',
+    'Ref 1023. 99654321',
+    'Ref 1023 - 99654321',
+    'Plot 345. 22-456789',
+    'Flat 302, 99-654321',
+    'Код объекта 345, 99-65-43-21',
+    '99 654321 - 245.000 €',
+    'Tel 99 654321 - 245.000 €',
+    '99 654321m',
+    'call 99 654321m',
+    '99 l23 456!',
+    'Tel. 99 I23 456!',
+    '99I23456!',
+    '99 6S4 321!',
+  ])('do not hide one: %s', (text) => {
+    expect(findContacts(text).map(({ kind }) => kind)).toContain('phone')
   })
 })

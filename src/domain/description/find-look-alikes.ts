@@ -56,7 +56,12 @@ export function findLookAlikes(plain: string, phones: PhoneForms): Span[] {
   eachSpan(plain, read, SIGNS)
   return [...found, ...phonesIn(run, label, phones)]
 
-  function read(start: number, end: number): void {
+  function read(from: number, to: number): void {
+    // "245.000 | 2 bed", "only 240000!!!": signs around a word are no digits.
+    let [start, end] = [from, to]
+    while (start < end && SIGNS.includes(plain.charCodeAt(start))) start++
+    while (start < end && SIGNS.includes(plain.charCodeAt(end - 1))) end--
+    if (start === end) return
     const text = plain.slice(start, end)
     const last = run.at(-1)
     const token = last || HAS_DIGIT.test(text) ? readToken(text, start) : null

@@ -29,18 +29,26 @@ type Label = (index: number) => string
 const MAX_AMOUNT_DIGITS = 7
 const MAX_UNIT_LENGTH = 20
 const MAX_GLUED_DIGITS = 6
-const MAX_LIST_STEP = 10
+/** Plots, floors and bus lines that are listed have small steps. */
+export const MAX_LIST_STEP = 10
+const MAX_GROUPED_DIGITS = 13
+/** "call 22/11-10/12": a word that asks for a call is at most so far away. */
+const ASKED_WORDS = 3
 const MIN_ROUND_DIGITS = 6
 const MIN_SUM_DIGITS = 3
 const COUNTRY_PREFIX = /^\p{L}{2}$/u
-const CURRENCY_BEFORE = /[€$£₽] {0,2}$/
-const CURRENCY_AFTER = /^ {0,2}[€$£₽%‰°]/
+const CURRENCY_BEFORE = /[€$£₽₪₴₺¥] {0,2}$/
+const CURRENCY_AFTER = /^ {0,2}[€$£₽₪₴₺¥%‰°]/
 const WORD_AFTER = /^[ -]{0,2}(\p{L}+\d?)/u
 const RANGE = /^ ?[-–—~/] ?$/
 const LIST_GAP = /^(?:, ?|; ?| ?& ?| ?\/ ?| and | και | и )$/
 const REFERENCE_GAP = /^ ?[/.,&-] ?$/
 const DATE_GAP = /^[./-]$/
 const TIGHT_GAP = /^[ .-]$/
+const PHONE_GAP = /^ ?[ ./-] ?$/
+const ROW_GAP = /^ ?[+/] ?$/
+/** The most of a range is seldom more than that many times the least. */
+const MAX_RATIO = 50
 const GOES_ON = /^[^\p{L}\n,.;:]{0,4}$/u
 /** Most gaps are half a text long: their length says no already. */
 const isRange = (gap: string): boolean => gap.length <= 3 && RANGE.test(gap)
@@ -56,11 +64,20 @@ export function knownNumbers(
   country: Pick<Country, 'contains' | 'postalCodeDigits'>,
 ): boolean[] {
   const label = (index: number) => labelBefore(plain, words, items[index])
-  const known = items.map((item) => isGlued(item) || isRegistration(item, isLocalPhone))
+  const isAsked = ({ word }: NumberItem) =>
+    words.slice(Math.max(0, word - ASKED_WORDS), word).some(({ text }) => CONTACT_WORDS.has(text))
   const gaps = items.map(({ end }, index) =>
     index + 1 < items.length ? plain.slice(end, items[index + 1].start) : END,
   )
   const gap: Gap = (index) => gaps[index] ?? END
+  // "99 654321m": a unit does not hide the end of a phone number.
+  const endsPhone = (index: number) =>
+    items[index].prefix === '' &&
+    PHONE_GAP.test(gap(index - 1)) &&
+    isLocalPhone(items[index - 1].digits + items[index].digits)
+  const known = items.map(
+    (item, index) => (isGlued(item) && !endsPhone(index)) || isRegistration(item, isLocalPhone),
+  )
   const numerals = readNumerals(items, gap)
   const mark = ({ from, to }: Numeral) => known.fill(true, from, to + 1)
   numerals.forEach((numeral, index) => {
@@ -68,10 +85,11 @@ export function knownNumbers(
     if (!crowded && isRound(numeral.integer) && !isLocalPhone(numeral.integer)) mark(numeral)
     if (isAmount(plain, items, numeral, crowded, label)) mark(numeral)
   })
-  markRanges(numerals, known, gap, mark)
+  markRanges(numerals, known, gap, { mark, isLocalPhone })
+  markRows(plain, items, known, { gap, isAsked })
   for (let index = 0; index < items.length; index++) {
     const last = specialEnd(items, index, gap, country)
-    if (last >= index) known.fill(true, index, last + 1)
+    if (last >= index && !isAsked(items[index])) known.fill(true, index, last + 1)
   }
   for (let index = 0; index < items.length; index++)
     known[index] ||= isPostalCode(plain, items, index, gap, country)
@@ -156,18 +174,53 @@ const isRound = (integer: string) => integer.length >= MIN_ROUND_DIGITS && integ
 const isPlausibleAmount = (integer: string) =>
   integer.length <= MAX_AMOUNT_DIGITS || integer.endsWith('000')
 
+interface RangeRules {
+  readonly mark: (numeral: Numeral) => void
+  readonly isLocalPhone: (digits: string) => boolean
+}
+
 /** "€2400-2500", "2,200 - 2,600 m2": one end of a range explains the other. */
 function markRanges(
   numerals: readonly Numeral[],
-  known: readonly boolean[],
+  known: boolean[],
   gap: Gap,
-  mark: (numeral: Numeral) => void,
+  { mark, isLocalPhone }: RangeRules,
 ): void {
   for (let index = 0; index + 1 < numerals.length; index++) {
     const [low, high] = [numerals[index], numerals[index + 1]]
-    const explained = known[low.from] || known[high.from]
-    if (explained && isRange(gap(low.to)) && low.integer.length <= MAX_AMOUNT_DIGITS)
-      [low, high].forEach(mark)
+    if (!isRange(gap(low.to)) || low.integer.length > MAX_AMOUNT_DIGITS) continue
+    const before = numerals[index - 1]
+    // "available now 99-654321": nobody means from 99 to 654,321.
+    const ratio = Number(high.integer) / Number(low.integer)
+    const isAmount = high.separator !== '' || isRound(high.integer)
+    const isPhone = ratio > MAX_RATIO && !isAmount && isLocalPhone(low.integer + high.integer)
+    // "€245.000 - 99654321"
+    if (isLocalPhone(high.integer) && !isRound(high.integer)) continue
+    // "99 654321 - 245.000 €"
+    const endsPhone =
+      before !== undefined &&
+      PHONE_GAP.test(gap(before.to)) &&
+      isLocalPhone(before.integer + low.integer)
+    if (isPhone) known.fill(false, low.from, high.to + 1)
+    else if ((known[low.from] || known[high.from]) && !endsPhone) [low, high].forEach(mark)
+  }
+}
+
+/** "rooms 22+18+14+12 m²", "99/65/12 m²": small numbers in a row, of which the unit is said at the end. */
+function markRows(
+  plain: string,
+  items: readonly NumberItem[],
+  known: boolean[],
+  { gap, isAsked }: { gap: Gap; isAsked: (item: NumberItem) => boolean },
+): void {
+  for (let from = 0, to = 0; from < items.length; from = Math.max(to, from + 1)) {
+    const joint = gap(from)
+    to = from
+    while (ROW_GAP.test(joint) && gap(to) === joint && items[to + 1].digits.length <= 2) to++
+    if (to - from < 2 || items[from].digits.length > 3) continue
+    const { end } = items[to]
+    const [, unit = ''] = WORD_AFTER.exec(plain.slice(end, end + MAX_UNIT_LENGTH)) ?? []
+    if (UNIT_WORDS.has(unit) && !isAsked(items[from])) known.fill(true, from, to + 1)
   }
 }
 
@@ -185,6 +238,14 @@ function specialEnd(
   if (isYear(at) && isYear(at + 1) && gap(at).length <= 3) return at + 1
   if (DATE_GAP.test(gap(at)) && gap(at + 1) === gap(at) && length(at) <= 2 && length(at + 1) <= 2)
     if (value(at) <= 31 && value(at + 1) <= 12 && isYear(at + 2)) return at + 2
+  // "24/06 - 08/07", "22/6, 23/6": seasons and days without a year.
+  const isUpTo = (index: number, most: number) =>
+    length(index) <= 2 && value(index) >= 1 && value(index) <= most
+  const isDay = (index: number) =>
+    DATE_GAP.test(gap(index)) && isUpTo(index, 31) && isUpTo(index + 1, 12)
+  const isNext = isRange(gap(at + 1)) || LIST_GAP.test(gap(at + 1))
+  if (isDay(at) && isNext && isDay(at + 2) && gap(at) === gap(at + 2) && gap(at + 1) !== gap(at))
+    return at + 3
   if (gap(at) === ':' && value(at) <= 24 && value(at + 1) <= 59 && length(at + 1) === 2)
     if (gap(at + 1)[0] !== ':' && gap(at - 1) !== ':') return at + 1
   if (gap(at) === '.' && gap(at + 2) === '.' && length(at + 1) >= 3 && length(at + 3) >= 3) {
@@ -223,7 +284,7 @@ function markReferences(
     // Inside a word ("99four12278") no reference begins.
     if (known[from] || gap(from - 1) === '' || !REFERENCE_LABELS.has(label(from))) continue
     let to = from
-    while (REFERENCE_GAP.test(gap(to))) to++
+    while (REFERENCE_GAP.test(gap(to)) && !isPhoneNext(items, to, gap, isLocalPhone)) to++
     // "villa owner 99 12 34 56": a reference ends before a word or with a sentence, not at a space.
     if (!goesOn(gap(to))) {
       const groups = items.slice(from, to + 1).map((item) => item.digits)
@@ -233,6 +294,23 @@ function markReferences(
     }
     from = to
   }
+}
+
+/** "Ref 1023, 99-654321": a phone number behind a sign and a blank. */
+function isPhoneNext(
+  items: readonly NumberItem[],
+  at: number,
+  gap: Gap,
+  isLocalPhone: (digits: string) => boolean,
+): boolean {
+  if (!/ $/.test(gap(at))) return false
+  let digits = ''
+  for (let next = at + 1; next < items.length && digits.length < MAX_GROUPED_DIGITS; next++) {
+    digits += items[next].digits
+    if (isLocalPhone(digits)) return true
+    if (!/^[ -]$/.test(gap(next))) return false
+  }
+  return false
 }
 
 const isListed = ({ length }: string) => length >= 3 && length <= 5

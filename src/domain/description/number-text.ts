@@ -2,7 +2,7 @@
  * A plain text as the phone rules read it: its words, its digit groups, and which of them are known to
  * be something else. Made once a text. Cost: linear in the text.
  */
-import { knownNumbers } from './known-numbers.ts'
+import { knownNumbers, MAX_LIST_STEP } from './known-numbers.ts'
 import type { NumberItem } from './numbers-of.ts'
 import type { ContactCountry, PhoneForms } from './phone-forms.ts'
 import { lastWords, type Word } from './plain-text.ts'
@@ -35,11 +35,11 @@ export function isCalled(words: readonly Word[], item: NumberItem): boolean {
   return before.some(({ text }) => CONTACT_WORDS.has(text))
 }
 
-/** "2, 3, 4, 5": groups in equal steps are floors, plots or bus lines. */
+/** "2, 3, 4, 5": groups in equal small steps are floors, plots or bus lines. */
 export function isLadder(items: readonly NumberItem[], from: number, to: number): boolean {
   if (to - from + 1 < MIN_LADDER) return false
   const step = Number(items[from + 1].digits) - Number(items[from].digits)
-  if (step === 0) return false
+  if (step === 0 || Math.abs(step) > MAX_LIST_STEP) return false
   for (let index = from + 2; index <= to; index++)
     if (Number(items[index].digits) - Number(items[index - 1].digits) !== step) return false
   return true

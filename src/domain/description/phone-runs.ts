@@ -19,6 +19,8 @@ const FILLERS =
   /(?:followed by|dash|then|hyphen|minus|space|dot|point|comma|slash|star|next|παυλα|κενο|τελεια|κομμα|μετα|υστερα|тире|точка|потом|затем|пробел)/g
 const LETTER = /\p{L}/u
 const BREAKS_GAP = /[\p{L}+€$£%°=]|\n\s{0,9}\n/u
+/** "Only 240000!!! 91 m²" */
+const MIN_PRICE_DIGITS = 5
 const PLAIN_GAP = /^[ .()/-]{1,3}$/
 const PLUS_BEFORE = /(?:\+\)?[ (]{0,2}|(?:plus|συν|плюс|syn)[ (-]{1,3})$/
 const PLUS_REACH = 8
@@ -69,6 +71,7 @@ function gapBefore({ plain, items }: NumberText, index: number): GapKind {
   if (items[index].start - start > MAX_RUN_GAP) return 'break'
   const gap = plain.slice(start, items[index].start)
   if (PLAIN_GAP.test(gap)) return 'plain'
+  if (before && before.digits.length >= MIN_PRICE_DIGITS && gap.includes('!')) return 'break'
   const rest = gap.replace(FILLERS, '')
   // Digits one by one are parted by anything: "9+9+4", "9\n\n9\n\n4".
   if (isDigit(before) && isDigit(items[index])) return LETTER.test(rest) ? 'break' : 'odd'

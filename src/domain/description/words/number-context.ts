@@ -20,6 +20,7 @@ export const UNIT_WORDS = set(`
 /** Units that may follow a number of eight digits: no plot and no distance is that large. */
 export const MONEY_WORDS = set(`
   eur euro euros usd gbp pounds dollars plus vat ευρω πλεον евро долларов
+  rub rur roubles rubles руб рублеи рубля uah pln ils nis shekels шекелеи гривен zloty cyp drachmas δραχμεσ λιρεσ
 `)
 
 /** Before a number: it is money or an area. */
@@ -38,6 +39,7 @@ export const REFERENCE_LABELS = set(`
   altitude lat lng latitude longitude coordinates gps version model lic epc certificate contract vat tic tin tax buses lines
   κωδικοσ τεμαχιο τεμαχια τεμ φυλλο σχεδιο φ σχ τμημα οικοπεδο οικοπεδα εγγραφη αδεια τκ
   τεμαχιου εγγραφησ αδειασ πιστοποιητικο κωδικο λεωφορεια ταχυδρομικοσ μοναδα διαμερισμα διαμερισματα συντεταγμενεσ γεωγραφικο
+  aemak αεμακ isbn eac object объект объекта
   код лот участок участки участка лист план кадастровыи кадастровый регистрационныи лицензия лицензии
   свидетельство договор договора автобусы индекс квартира квартиры координаты
 `)
