@@ -283,3 +283,79 @@ it.each([
   const one = await home(header, cell)
   expect(one.values.furnishing).toBe('furnished')
 })
+
+it.each([
+  [{ Available: 'Let agreed' }, 'withdraw'],
+  [{ Available: 'No' }, 'withdraw'],
+  [{ Διαθεσιμότητα: 'Πωλήθηκε' }, 'withdraw'],
+  [{ Sold: 'Yes' }, 'withdraw'],
+  [{ Sold: 'No', Status: 'Available' }, 'offer'],
+  [{ Status: 'Available', Sold: 'Yes' }, 'withdraw'],
+  [{ Published: 'No' }, 'withdraw'],
+  [{ Продано: 'да' }, 'withdraw'],
+  [{ Type: 'SOLD - Villa' }, 'withdraw'],
+  [{ Status: 'SSTC' }, 'withdraw'],
+  [{ Status: 'Sold by another agent' }, 'withdraw'],
+  [{ 'Construction Status': 'Completed' }, 'offer'],
+  [{ Available: 'Yes', Status: 'Sold' }, 'withdraw'],
+  [{ 'Available from': 'Now', Status: 'Let' }, 'withdraw'],
+  [{ Status: 'Available', Availability: 'Not available' }, 'withdraw'],
+  [{ Sold: '13/06/2026' }, 'withdraw'],
+  [{ Available: 'Yes', Κατάσταση: 'ΠΩΛΗΘΗΚΕ' }, 'withdraw'],
+  [{ 'Mortgage available': 'No' }, 'offer'],
+  [{ 'Active tenant': 'No' }, 'offer'],
+  [{ 'Visible from sea': 'No' }, 'offer'],
+  [{ 'Sold with furniture': 'Yes' }, 'offer'],
+  [{ Published: '01/05/2025' }, 'offer'],
+  [{ Availability: '01/09/2026' }, 'offer'],
+  [{ Type: 'House - not sold' }, 'offer'],
+  [{ Type: 'Apartment to be sold' }, 'offer'],
+])('a home of which %j is said is not shown by mistake', async (cells, action) => {
+  const one = await home('Price', '250000', { Deal: 'Sale', ...cells })
+  expect(one.action).toBe(action)
+})
+
+it.each([
+  [
+    { Price: '250000', 'Current rent': '1100' },
+    { deal: 'sale', price: 250_000 },
+  ],
+  [
+    { 'Sale price': '450000', 'Rent price': '1800' },
+    { deal: 'sale', price: 450_000 },
+  ],
+  [{ 'Min Price (EUR)': '230000', 'Price (EUR)': '250000' }, { price: 250_000 }],
+  [{ Price: '250000 plus 19% VAT', Deal: 'Sale' }, { price: 250_000 }],
+  [{ Price: '€850 p/m' }, { deal: 'rent', price: 850 }],
+  [{ Price: '850', Deal: 'Rent', 'Deposit (months)': '2' }, { deposit: null }],
+  [{ Size: '1076', 'Size unit': 'sq ft' }, { covered_area_m2: 99.96 }],
+  [{ 'Internal ID': '8812' }, { internal_area_m2: null }],
+  [{ 'Ground Floor Area': '110', 'Total Area': '260' }, { covered_area_m2: 260 }],
+  [
+    { 'Lot Size': '620', Size: '140' },
+    { covered_area_m2: 140, plot_area_m2: 620 },
+  ],
+  [{ Type: 'Plot', 'Size (m2)': '3345', 'Plot coverage (%)': '50' }, { plot_area_m2: 3345 }],
+  [{ Lot: '12', 'Plot size': '520' }, { plot_area_m2: 520 }],
+  [{ 'Unit floor': '3' }, { floor: 3 }],
+  [{ 'Interior design': 'Modern' }, { internal_area_m2: null }],
+  [{ Features: 'Off-street parking' }, { parking: ['uncovered'] }],
+  [{ Features: 'Ασανσέρ: όχι, Gym=0, Τζάκι' }, { amenities: ['fireplace'] }],
+])('a table with %j', async (cells, fields) => {
+  const [[header, cell], ...more] = Object.entries(cells)
+  expect((await home(header, cell, Object.fromEntries(more))).values).toMatchObject(fields)
+})
+
+it('takes the namesake in the town that is named, or where the point is', async () => {
+  const quarter = await home('Village', 'Agios Nikolaos', {
+    District: 'Limassol',
+    City: 'Limassol',
+  })
+  expect(quarter.values.location).toBe('limassol-agios-nikolaos')
+  const pinned = await home('Village', 'Episkopi', { District: '', Lat: '34.8', Lng: '32.53' })
+  expect(pinned.values).toMatchObject({ district: 'paphos', lat: 34.8 })
+})
+
+it('takes no number of a unit for the key of a home that has a reference', async () => {
+  expect((await home('Unit No', '101')).key).toBe('A1')
+})

@@ -2,8 +2,10 @@
  * What the columns of a table of homes hold. A header in English, Greek or Russian is guessed by the longest phrase in it
  * that is known; a seller corrects the guess, and the correction is stored with the feed. Pure.
  */
+import { country } from '../../country/served-country.ts'
 import { foldText, splitWords } from '../../structures/text/fold-text.ts'
 import { type RecordValueName, recordValueNames } from './feed-record.ts'
+import { areaUnit } from './text/read-area.ts'
 
 /** Values of a record that no column of a table holds: they follow from others, or from the head of a document. */
 const NO_COLUMNS = ['frequency', 'on_request', 'studio', 'branch', 'approximate'] as const
@@ -37,7 +39,7 @@ export const priceColumns: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
 /** Of these there may be several columns; of the others the first counts. */
 const SEVERAL: ReadonlySet<ColumnContent> = new Set<ColumnContent>([
   ...(['ignore', 'features', 'feature', 'photos', 'plans'] as const),
-  ...(['text', 'text_en', 'text_el', 'text_ru', 'project_text'] as const),
+  ...(['text', 'text_en', 'text_el', 'text_ru', 'project_text', 'status'] as const),
 ])
 
 /** Corrections of a seller, by headers as they stand in the table. */
@@ -51,13 +53,24 @@ export interface TableColumn {
   readonly guessed: boolean
 }
 
+/** Of a project: they name a home only where nothing else does. */
+const ofUnits =
+  'unit, unit no, unit number, unit id, apartment no, apartment number, flat no, flat number, villa no, villa number'
+/** Numbers of an office: they name a home only where it has no other reference. */
+const ofOffice =
+  'internal id, internal ref, internal reference, internal code, internal no, internal number'
+/** Said of a home by yes or no. */
+const ofStates =
+  'sold, sold out, is sold, sold date, date sold, sold on, published, is published, active, is active, live, is live, visible, is visible, hidden, is hidden, show on web, πωληθηκε, ενοικιαστηκε, δημοσιευμενο, ενεργο, ορατο, продано, сдано, опубликовано, активно, скрыто'
+const UNITS_OF_PROJECT: ReadonlySet<string> = new Set(ofUnits.split(', '))
+
 const phrases: ReadonlyMap<string, ColumnContent> = new Map(
   (
     [
-      ['id', 'id, property id, listing id, unique id, crm id, ид, id объекта, αα, α α'],
+      ['id', `id, property id, listing id, unique id, crm id, ид, id объекта, αα, α α, ${ofUnits}`],
       [
         'reference',
-        'ref, reference, ref no, ref number, reference no, reference number, reference code, property code, listing code, code, property ref, agent ref, agent reference, κωδικος, κωδικος ακινητου, κωδ, αναφορα, αρ αναφορας, код, код объекта, артикул, номер, номер объекта, no объекта, референс',
+        `ref, reference, ref no, ref number, reference no, reference number, reference code, property code, listing code, code, property ref, agent ref, agent reference, κωδικος, κωδικος ακινητου, κωδ, αναφορα, αρ αναφορας, код, код объекта, артикул, номер, номер объекта, no объекта, референс, ${ofOffice}`,
       ],
       [
         'deal',
@@ -73,12 +86,12 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'ignore',
-        'common expenses, communal fees, maintenance fee, maintenance fees, κοινοχρηστα, общие расходы, living rooms, reception rooms, storage rooms, price per m2, price per sqm, price m2, price sqm, τιμη ανα τμ, τιμη ανα τ μ, цена за м2, цена за кв м, price sq m, τιμη τ μ, τιμη τμ, цена м2, цена кв м',
+        'min price, minimum price, lowest price, reserve price, bottom price, owner price, owners price, owner s price, net to owner, current rent, rent income, rental income, current income, rental yield, yield, annual rent income, deposit months, months deposit, ελαχιστη τιμη, τιμη ιδιοκτητη, минимальная цена, цена собственника, common expenses, communal fees, maintenance fee, maintenance fees, κοινοχρηστα, общие расходы, living rooms, reception rooms, storage rooms, price per m2, price per sqm, price m2, price sqm, τιμη ανα τμ, τιμη ανα τ μ, цена за м2, цена за кв м, price sq m, τιμη τ μ, τιμη τμ, цена м2, цена кв м',
       ],
       // What it was before, and what only has the word in it.
       [
         'ignore',
-        'old price, previous price, price before, price history, price change, price drop, παλια τιμη, προηγουμενη τιμη, старая цена, прежняя цена',
+        'plot coverage, coverage, coverage ratio, building density, density, max floors, maximum floors, max height, ground floor area, first floor area, second floor area, third floor area, upper floor area, lower floor area, basement area, mezzanine area, συντελεστης δομησης, συντελεστης καλυψης, ποσοστο καλυψης, αριθμος οροφων μεγιστος, плотность застройки, коэффициент застройки, old price, previous price, price before, price history, price change, price drop, παλια τιμη, προηγουμενη τιμη, старая цена, прежняя цена',
       ],
       [
         'ignore',
@@ -102,14 +115,14 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ['place', 'address neighborhood'],
       ['bedrooms', 'num beds'],
       ['bathrooms', 'num baths'],
-      ['currency', 'currency, νομισμα, валюта'],
+      ['currency', 'currency, νομισμα, валюта, price currency, currency code, curr'],
       [
         'type',
         'type, property type, sub category, subcategory, sub type, subtype, property sub type, kind, category, property category, τυπος, ειδος, τυπος ακινητου, ειδος ακινητου, κατηγορια, тип, тип недвижимости, тип объекта, вид, вид недвижимости, вид объекта, объект, категория',
       ],
       [
         'condition',
-        'condition, new build, newbuild, new or resale, resale or new, new resale, resale new, state of property, construction stage, κατασταση ακινητου, κατασταση κατασκευης, νεοδμητο, состояние, новостройка, стадия, новое',
+        'condition, new build, newbuild, new or resale, resale or new, new resale, resale new, state of property, construction stage, κατασταση ακινητου, κατασταση κατασκευης, νεοδμητο, состояние, новостройка, стадия, новое, construction status, building status, stage, stage of construction, construction progress, σταδιο κατασκευης, стадия строительства, степень готовности',
       ],
       [
         'bedrooms',
@@ -121,25 +134,28 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'covered_area',
-        'covered area, covered, cov area, total covered, covered sqm, gross area, gross m2, gross sqm, build m2, built m2, built up area, bua, unit size, house size, apartment size, area, size, built, built area, built size, build size, total area, total covered area, living area, floor area, property size, sqm, m2, square metres, square meters, εμβαδον, εμβαδο, εμβ, καλυμμενα, τ μ, τμ, καλυμμενο εμβαδον, στεγασμενο εμβαδον, καλυμμενο, καλυμμενος χωρος, επιφανεια, площадь, общая площадь, пл, общ пл, общая пл, площадь дома, площадь квартиры, крытая площадь, кв м, м2',
+        'συνολο τ μ, συνολο τμ, συνολικο εμβαδον, συνολικα τ μ, covered area, covered, cov area, total covered, covered sqm, gross area, gross m2, gross sqm, build m2, built m2, built up area, bua, unit size, house size, apartment size, area, size, built, built area, built size, build size, total area, total covered area, living area, floor area, property size, sqm, m2, sq ft, sqft, square feet, square metres, square meters, εμβαδον, εμβαδο, εμβ, καλυμμενα, τ μ, τμ, καλυμμενο εμβαδον, στεγασμενο εμβαδον, καλυμμενο, καλυμμενος χωρος, επιφανεια, площадь, общая площадь, пл, общ пл, общая пл, площадь дома, площадь квартиры, крытая площадь, кв м, м2',
       ],
       [
         'internal_area',
-        'internal area, internal, net m2, net sqm, net size, indoor area, net area, inside area, εσωτερικο εμβαδον, καθαρο εμβαδον, εσωτερικος χωρος, жилая площадь, внутренняя площадь',
+        'internal area, internal, net m2, net sqm, net size, indoor area, net area, inside area, εσωτερικο εμβαδον, καθαρο εμβαδον, εσωτερικος χωρος, жилая площадь, внутренняя площадь, interior, interior m2, interior area, interior size, εσωτ εμβαδον, εσ εμβαδον, εσωτερικα',
       ],
       [
         'covered_veranda',
-        'covered veranda, covered verandas, cov veranda, cov verandas, covered terrace, covered balcony, καλυμμενη βεραντα, καλυμμενες βεραντες, στεγασμενη βεραντα, крытая веранда, крытые веранды',
+        'covered veranda, covered verandas, cov veranda, cov verandas, covered terrace, covered balcony, καλ βεραντα, καλ βεραντες, κ βεραντα, καλυμμενη βεραντα, καλυμμενες βεραντες, στεγασμενη βεραντα, крытая веранда, крытые веранды',
       ],
       [
         'uncovered_veranda',
-        'uncovered veranda, uncovered verandas, uncov veranda, uncov verandas, terrace, uncovered terrace, roof terrace area, ακαλυπτη βεραντα, ακαλυπτες βεραντες, открытая веранда, открытые веранды, терраса',
+        'uncovered veranda, uncovered verandas, uncov veranda, uncov verandas, terrace, uncovered terrace, roof terrace area, ακαλυπτη βεραντα, ακαλυπτες βεραντες, открытая веранда, открытые веранды, терраса, ακαλ βεραντα, ακαλ βεραντες, α βεραντα',
       ],
       [
         'plot_area',
-        'plot, plot area, plot size, land area, land size, land, plot m2, οικοπεδο, γη, εμβ οικοπεδου, εμβαδον οικοπεδου, εμβαδο οικοπεδου, εμβαδον γης, участок, уч, пл участка, площадь участка, размер участка, земля',
+        'plot, plot area, plot size, land area, land size, land, plot m2, οικοπεδο, γη, εμβ οικοπεδου, εμβαδον οικοπεδου, εμβαδο οικοπεδου, εμβαδον γης, участок, уч, пл участка, площадь участка, размер участка, земля, lot size, lot area, lot m2, lot sqm',
       ],
-      ['area_unit', 'area unit, area units, unit of area, μοναδα εμβαδου, единица площади'],
+      [
+        'area_unit',
+        'area unit, area units, unit of area, μοναδα εμβαδου, единица площади, size unit, size units, area measure, land size unit, plot unit, land unit, land area unit, plot size unit, area size unit',
+      ],
       ['country', 'country, χωρα, страна'],
       [
         'region',
@@ -203,7 +219,7 @@ const phrases: ReadonlyMap<string, ColumnContent> = new Map(
         'available_from',
         'available, available from, date available, availability date, move in date, διαθεσιμο απο, διαθεσιμοτητα, ημερομηνια διαθεσιμοτητας, доступно с, свободно с, дата заселения',
       ],
-      ['status', 'status, availability, listing status, κατασταση, статус, наличие'],
+      ['status', `status, availability, listing status, κατασταση, статус, наличие, ${ofStates}`],
       [
         'features',
         'features, amenities, extras, facilities, characteristics, χαρακτηριστικα, παροχες, ανεσεις, удобства, особенности, характеристики, преимущества',
@@ -250,10 +266,18 @@ const UNITS: ReadonlySet<string> = new Set(
 const WIDER: ReadonlySet<string> = new Set(
   [
     'rooms, no of rooms, δωματια, δωμ, комнаты, комнат, количество комнат',
-    'toilets, wc, τουαλετες, area, size, total area, m2, sqm, εμβαδον, εμβαδο, επιφανεια',
+    'sq ft, sqft, square feet, toilets, wc, τουαλετες, area, size, total area, m2, sqm, εμβαδον, εμβαδο, επιφανεια',
     'площадь, общая площадь, agent ref, agent reference, объект',
     'original price, initial price, αρχικη τιμη, начальная цена',
+    ofOffice,
+    ofUnits,
   ].flatMap((list) => list.split(', ')),
+)
+/** Next to other words these mean something else: "Unit floor", "Active tenant", "Live video tour". */
+const ALONE: ReadonlySet<string> = new Set(
+  [ofUnits, ofStates, 'internal, interior, stage, coverage, density'].flatMap((list) =>
+    list.split(', '),
+  ),
 )
 /** "€/m²", "Τιμή ανά τ.μ.": a price of something else than the home. */
 const MONEY = /[€$£]|eur|price|rent|τιμη|ενοικιο|цена|стоимость|аренд/
@@ -261,6 +285,7 @@ const PER_AREA =
   /(?:\/|(?<!\p{L})(?:per|ανα|за))\s*(?:1\s?)?(?:mt?2|sq|τ\.?\s?μ|τετρ|кв(?!арт)|м2|ft2)/u
 /** Nothing else than "number", as no cell below says it: "No" would be one. */
 const NUMBER_SIGN = /^(?:№|#|n[°º]|(?:№\s*)?п\s?\/\s?п)\.?$/iu
+const SHARE_SIGN = /%|percent|ποσοστο|процент/
 const PHRASE_WORDS_MAX = 5
 const HEADER_WORDS_MAX = 20
 
@@ -291,6 +316,8 @@ function guessOf(header: string, isFeature: (header: string) => boolean): Guess 
   }
   const folded = foldText(header)
   if (MONEY.test(folded) && PER_AREA.test(folded)) return { content: 'ignore', rank: BY_WHOLE }
+  // "Plot coverage (%)", "VAT %": a share of something.
+  if (SHARE_SIGN.test(folded)) return { content: 'ignore', rank: BY_WHOLE }
   if (NUMBER_SIGN.test(header.trim())) return { content: 'id', rank: BY_WIDER }
   // "Image1" is the first of several.
   const words = splitWords(header.replace(/(\p{L}{3})(\d)/gu, '$1 $2')).slice(0, HEADER_WORDS_MAX)
@@ -302,7 +329,8 @@ function guessOf(header: string, isFeature: (header: string) => boolean): Guess 
   if (isFeature(header)) return { content: 'feature', rank: BY_WHOLE }
   for (let size = Math.min(PHRASE_WORDS_MAX, plain.length); size > 0; size--)
     for (let from = 0; from + size <= plain.length; from++) {
-      const found = ranked(plain.slice(from, from + size).join(' '), BY_PART)
+      const phrase = plain.slice(from, from + size).join(' ')
+      const found = ALONE.has(phrase) ? null : ranked(phrase, BY_PART)
       if (found !== null) return found
     }
   return null
@@ -354,7 +382,9 @@ export function columnsOf(
   })
   if (!places.has('reference')) return columns
   return columns.map((column, at) =>
-    column.content === 'id' && column.guessed && countsRows(cellsAt(rows, at))
+    column.content === 'id' &&
+    column.guessed &&
+    (countsRows(cellsAt(rows, at)) || UNITS_OF_PROJECT.has(splitWords(column.header).join(' ')))
       ? { ...column, content: 'ignore' }
       : column,
   )
@@ -383,6 +413,8 @@ function byCells(named: ColumnContent, cells: readonly string[]): ColumnContent 
   if (named === 'type' && share((cell) => SECTOR.test(cell)) >= SHARE) return 'ignore'
   if (named === 'type' && share((cell) => DEAL.test(cell)) >= SHARE) return 'deal'
   if (named === 'type' && share((cell) => VIEW.test(cell)) >= SHARE) return 'feature'
+  const isUnit = (cell: string) => areaUnit(cell, country) !== undefined
+  if (named === 'id' && cells.length > 0 && share(isUnit) >= SHARE) return 'area_unit'
   if (named !== 'covered_area' || cells.length === 0) return named
   if (share((cell) => YEAR.test(cell)) >= SHARE) return 'year_built'
   return share((cell) => !/\d/.test(cell)) >= SHARE ? 'place' : named

@@ -1,6 +1,6 @@
 /**
- * Bytes to text, byte by byte: what is good UTF-8 is that, any other byte is a letter of the fallback. Nothing is
- * ever replaced by a question mark. Invariant: the pieces may be cut anywhere, also inside a letter.
+ * Bytes to text, byte by byte: what is good UTF-8 is that, unless that is chance, any other byte is a letter of the
+ * fallback. Nothing is ever replaced by a question mark. Invariant: the pieces may be cut anywhere, also inside a letter.
  * Cost: that of Node where a piece is clean; about 5 ns a byte where it is not.
  */
 import { isUtf8 } from 'node:buffer'
@@ -26,7 +26,7 @@ function lettersOf(charset: SingleBytes): Uint16Array {
   return table
 }
 
-export function createLetterDecoder({ encoding, fallback }: Letters): LetterDecoder {
+export function createLetterDecoder({ encoding, fallback, isSingle }: Letters): LetterDecoder {
   if (encoding !== 'utf-8') return wideDecoder(encoding)
   const single = lettersOf(fallback)
   let held: Uint8Array = new Uint8Array()
@@ -40,19 +40,19 @@ export function createLetterDecoder({ encoding, fallback }: Letters): LetterDeco
       }
       const cut = bytes.length - unfinished(bytes)
       held = Uint8Array.from(bytes.subarray(cut))
-      return decode(bytes.subarray(0, cut), single)
+      return decode(bytes.subarray(0, cut), single, isSingle)
     },
-    end: () => decode(held, single),
+    end: () => decode(held, single, isSingle),
   }
 }
 
-function decode(bytes: Uint8Array, single: Uint16Array): string {
-  if (isUtf8(bytes))
+function decode(bytes: Uint8Array, single: Uint16Array, isSingle: boolean): string {
+  if (!isSingle && isUtf8(bytes))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
   const units = new Uint16Array(bytes.length)
   let count = 0
   for (let i = 0; i < bytes.length; ) {
-    const size = bytes[i] < 0x80 ? 1 : sequenceAt(bytes, i)
+    const size = bytes[i] < 0x80 ? 1 : isSingle ? 0 : sequenceAt(bytes, i)
     if (size === 0) units[count++] = single[bytes[i++]]
     else {
       const code = codeAt(bytes, i, size)

@@ -61,6 +61,7 @@ export const kyero: FormatMapping = {
     project_completion: {
       from: ['development/completion', 'development/completion_date', 'completion_date'],
     },
+    status: { from: ['sold?sold', 'status', '@status'] },
     video: { from: ['video_url', 'video_url/en', 'video_url/*'] },
   },
   features: [{ from: ['features/feature', 'features/*/feature'] }],

@@ -77,7 +77,11 @@ export const openimmo: FormatMapping = {
     bedrooms: { from: ['flaechen/anzahl_schlafzimmer'] },
     bathrooms: { from: ['flaechen/anzahl_badezimmer'] },
     covered_area: {
-      from: ['flaechen/wohnflaeche', 'flaechen/nutzflaeche', 'flaechen/gesamtflaeche'],
+      from: [
+        ...['flaechen/wohnflaeche', 'flaechen/nutzflaeche', 'flaechen/gesamtflaeche'],
+        ...['flaechen/bueroflaeche', 'flaechen/verkaufsflaeche', 'flaechen/ladenflaeche'],
+        ...['flaechen/lagerflaeche', 'flaechen/gastroflaeche'],
+      ],
     },
     uncovered_veranda: { from: ['flaechen/balkon_terrasse_flaeche'] },
     plot_area: { from: ['flaechen/grundstuecksflaeche'] },

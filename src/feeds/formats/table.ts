@@ -1,4 +1,6 @@
 /** A table of homes, CSV or a sheet of a workbook: its reader has named each column by what it holds. */
+import { statusWords } from '../../domain/feeds/offer-status.ts'
+import { greekForms } from '../../domain/feeds/text/greek-forms.ts'
 import type { FormatMapping } from './format-mapping.ts'
 
 const YES_WORDS = { ναι: 'yes', ναί: 'yes', да: 'yes', есть: 'yes', x: 'yes', '✓': 'yes' }
@@ -7,16 +9,7 @@ const NO_WORDS = { όχι: 'no', οχι: 'no', нет: 'no' }
 type Words = Readonly<Record<string, string>>
 
 const meaning = (word: string, list: string): Words =>
-  Object.fromEntries(list.split(', ').flatMap((one) => spellings(one).map((each) => [each, word])))
-
-/** Greek agrees with the home ("μεταχειρισμένη έπαυλη"), and capitals have no accents. */
-function spellings(word: string): string[] {
-  if (!/[\u0370-\u03ff]/.test(word)) return [word]
-  const forms = /^\S+ο$/.test(word)
-    ? ['ο', 'η', 'ος', 'α'].map((end) => word.slice(0, -1) + end)
-    : [word]
-  return [...forms, ...forms.map((form) => form.normalize('NFD').replace(/\p{M}/gu, ''))]
-}
+  Object.fromEntries(list.split(', ').flatMap((one) => greekForms(one).map((each) => [each, word])))
 
 /** Whether there is one, with what else is said of a yes and a no. */
 const yesOrNo = (yes: string, no: string, alsoYes = '', alsoNo = ''): Words => ({
@@ -112,6 +105,12 @@ export const table: FormatMapping = {
       words: {
         ...furnishings,
         ...{ 'furnishing=ναι': 'furnished', 'furnishing=да': 'furnished' },
+        ...{
+          'furnishing=y': 'furnished',
+          'furnishing=x': 'furnished',
+          'furnishing=✓': 'furnished',
+        },
+        ...{ 'furnishing=n': 'unfurnished' },
         ...{ 'furnishing=есть': 'furnished', πλήρως: 'furnished', полностью: 'furnished' },
         ...{ 'furnishing=όχι': 'unfurnished', 'furnishing=нет': 'unfurnished' },
         ...{
@@ -152,17 +151,8 @@ export const table: FormatMapping = {
           [conditions, furnishings].flatMap(Object.keys).map((one) => [one, '']),
         ),
         ...meaning('', UPKEEP),
-        ...meaning(
-          'available',
-          'διαθέσιμο, ενεργό, πωλείται, ενοικιάζεται, προς πώληση, προς ενοικίαση',
-        ),
-        ...meaning('sold', 'πωλήθηκε, πουλήθηκε, πουλημένο, recently_sold'),
-        ...meaning('let', 'ενοικιάστηκε, ενοικιασμένο, νοικιασμένο'),
-        ...meaning('reserved', 'κρατημένο, κρατήθηκε, δεσμευμένο, υπό κράτηση, sale_pending'),
-        ...meaning('withdrawn', 'αποσύρθηκε, ανενεργό, μη διαθέσιμο, μη διαθέσιμη'),
-        ...{ доступен: 'available', 'в продаже': 'available', продан: 'sold', продано: 'sold' },
-        ...{ доступна: 'available', доступно: 'available', продана: 'sold', сдана: 'let' },
-        ...{ сдан: 'let', сдано: 'let', забронировано: 'reserved', бронь: 'reserved' },
+        ...statusWords,
+        ...{ recently_sold: 'sold', sale_pending: 'reserved' },
         ...{ available_soon: 'coming soon' },
       },
     },

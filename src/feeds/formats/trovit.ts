@@ -76,6 +76,7 @@ export const trovit: FormatMapping = {
     lng: { from: ['longitude'] },
     year_built: { from: ['year'] },
     energy: { from: ['eco_score'] },
+    status: { from: ['sold?sold', 'status'] },
     furnishing: {
       from: ['is_furnished', 'furnished'],
       words: { '1': 'furnished', true: 'furnished', '0': 'unfurnished', false: 'unfurnished' },

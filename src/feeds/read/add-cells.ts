@@ -1,7 +1,10 @@
 /** The cells of a row, as elements that are named by what their columns hold. */
+import { readDay } from '../../domain/feeds/normalise/settle-offer.ts'
+import { isOff, offerStatusOf } from '../../domain/feeds/offer-status.ts'
 import { areaColumns, type TableColumn } from '../../domain/feeds/table-columns.ts'
 import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
 import { readFeature } from '../../domain/feeds/text/read-feature.ts'
+import { plainCoordinate, readPoint } from '../../domain/feeds/text/read-point.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { foldText } from '../../structures/text/fold-text.ts'
 import { ownText } from '../../structures/text/safe-text.ts'
@@ -24,12 +27,16 @@ export function addCells(
     // "POA" has none.
     addCell(element, content, isArea || /\d/.test(value) ? value + unit : value, header)
   }
+  putWorstFirst(element.children)
+  // With a price of each kind it is for sale: what it is let for comes second.
+  const { children } = element
+  const rent = children.findIndex(({ name }) => name === 'is_rent')
+  if (rent >= 0 && children.some(({ name }) => name === 'is_sale')) children.splice(rent, 1)
 }
 
-const YES = /^(?:1|x|✓|true|yes|y|ναι|ναί|да|есть|v)$/i
+const YES = /^(?:1|x|✓|✔|√|true|yes|y|ναι|ναί|да|есть|v)$/i
 /** A comma belongs to an address, unless it stands behind the end of a file's name. */
 const PHOTO_GAP = /[\s,;|]+(?=https?:)|\s*[;|\n]\s*|,\s+|(?<=\.(?:jpe?g|png|webp)),/i
-const POINT = /^\(?\s*(-?\d{1,3}[.,]\d+)\s*[,;\s]\s*(-?\d{1,3}[.,]\d+)\s*\)?$/
 /** "Sale price" says what the deal is where nothing else does; "Price (sale or rent)" does not. */
 const OF_SALE = /\bsale|selling|πωλησ|продаж/
 const OF_RENT = /rent|ενοικι|аренд/
@@ -57,16 +64,17 @@ function addCell(
         if (one.trim() !== '') add(content === 'photos' ? 'photo' : 'plan', one.trim())
       return
     case 'point': {
-      const [, lat, lng] = POINT.exec(value) ?? []
-      if (lat !== undefined) add('lat', lat.replace(',', '.'))
-      if (lng !== undefined) add('lng', lng.replace(',', '.'))
+      const point = readPoint(value)
+      if (point === null) return
+      add('lat', String(point.lat))
+      add('lng', String(point.lng))
       return
     }
     case 'lat':
     case 'lng':
-      return void add(content, value.replace(',', '.'))
+      return void add(content, plainCoordinate(value).replace(',', '.'))
     case 'pool':
-      add('pool', value)
+      add('pool', YES_FIRST.exec(value)?.[1] ?? value)
       return void addKinds(name, value, add)
     case 'feature':
       if (YES.test(value) || /^[1-9]\d?$/.test(value)) add('feature', name)
@@ -86,6 +94,8 @@ function addCell(
       // "€ 850" below "Rent" says that it is to let, 0 does not.
       if (/[1-9]/.test(value)) add('is_rent', 'yes')
       return
+    case 'status':
+      return void addState(value, foldText(name), add)
     case 'text_en':
     case 'text_el':
     case 'text_ru': {
@@ -96,10 +106,43 @@ function addCell(
     }
     case 'available_from':
     case 'project_completion':
+      // "No", "Sold" below "Available".
+      if (OF_OFFER.test(foldText(name).trim()) && /^0$|^\D+$/.test(value) && isOff(value))
+        return void add('status', value)
       return void add(content, /^\d{5}(?:\.\d+)?$/.test(value) ? dayOfSerial(Number(value)) : value)
     default:
       add(content, value)
   }
+}
+
+/** "Yes (8x4)" */
+const YES_FIRST = /^(yes|ναι|да)[\s,(]/i
+const NO = /^(?:0|no|n|false|όχι|οχι|нет|-)$/i
+const OF_GONE = /sold|hidden|rented|πωληθηκ|ενοικιαστηκ|продан|сдан|скрыт/
+const OF_SHOWN = /publish|active|live|visible|show|δημοσιευ|ενεργ|ορατ|опублик|активн/
+
+const OF_OFFER =
+  /^(?:is )?available(?: from)?$|^διαθεσιμ\S*(?: απο)?$|^(?:доступно|свободно)(?: с)?$/
+
+/** Yes below "Sold", no below "Published": gone, whatever another column says; a day below "Sold" says it as well. */
+function addState(value: string, header: string, add: (to: string, text: string) => void): void {
+  const isDay = readDay(value) !== null
+  const isNo = NO.test(value)
+  if (OF_GONE.test(header)) {
+    if (isDay || YES.test(value)) add('status', 'sold')
+    else if (!isNo && offerStatusOf(value) !== null) add('status', value)
+  } else if (OF_SHOWN.test(header)) {
+    if (isNo) add('status', 'hidden')
+  } else add(isDay ? 'available_from' : 'status', value)
+}
+
+/** Of several columns that say whether it is still on offer: one says it is not. */
+function putWorstFirst(children: FeedElement[]): void {
+  const off = children.filter(({ name, text }) => name === 'status' && isOff(text))
+  const worst = off.find(({ text }) => offerStatusOf(text) === 'gone') ?? off[0]
+  if (worst === undefined) return
+  children.splice(children.indexOf(worst), 1)
+  children.unshift(worst)
 }
 
 const KIND_GAP = /[,;/&+|\n]|\s(?:and|και|и)\s/

@@ -8,8 +8,12 @@ import { remember, rememberShort } from '../../../structures/remember.ts'
 import type { PlaceFinder, PlaceMatch } from '../../places/place-finder.ts'
 import { plainLine } from '../text/plain-prose.ts'
 
-/** null: none that is sure. `district` is the one that is named, if any. */
-export type FindPlace = (source: string | null, district: string | null) => PlaceMatch | null
+/** null: none that is sure. `district` is the one that is named, if any; of namesakes in it the one in `town`, by slug. */
+export type FindPlace = (
+  source: string | null,
+  district: string | null,
+  town?: string | null,
+) => PlaceMatch | null
 
 /** What is called by its name, or sounds like it. */
 export const SURE_SCORE = 0.85
@@ -27,22 +31,26 @@ interface PlaceMarket {
 }
 
 export function createPlaceReader(market: PlaceMarket): FindPlace {
-  const inDistrict = remember(
-    (district: string | null) =>
-      rememberShort(
-        (source) => ({ match: bestOf(market, source, district) }),
-        NAMES_CACHED_MAX,
-        CACHED_CHARS_MAX,
-      ),
-    NAMES_CACHED_MAX,
-  )
-  return (source, district) => (source === null ? null : inDistrict(district)(source).match)
+  const around = remember((scope: string) => {
+    const [district, town] = scope.split('/')
+    return rememberShort(
+      (source) => ({ match: bestOf(market, source, district || null, town) }),
+      NAMES_CACHED_MAX,
+      CACHED_CHARS_MAX,
+    )
+  }, NAMES_CACHED_MAX)
+  return (source, district, town = null) =>
+    source === null ? null : around(`${district ?? ''}/${town ?? ''}`)(source).match
 }
+
+const partOf = (place: PlaceMatch['place']): string | null =>
+  'parent' in place ? place.parent : null
 
 function bestOf(
   { country, places }: PlaceMarket,
   source: string,
   district: string | null,
+  town: string,
 ): PlaceMatch | null {
   const text = plainLine(source)
     .replace(/\b(?:province|region|district|area)\b/gi, ' ')
@@ -60,10 +68,10 @@ function bestOf(
     // A number is a postal code or none of ours: never the beginning of one.
     const matches = /^\d+$/.test(piece) ? places.named([piece]) : places.find(piece, FOUND_MAX)
     const inside = matches.filter(({ place }) => district === null || place.district === district)
-    const sure = inside.find(
+    const sure = inside.filter(
       ({ match }) => match.score >= SURE_SCORE && match.kind !== 'fuzzy' && match.kind !== 'prefix',
     )
-    if (sure) return sure
+    if (sure.length > 0) return sure.find(({ place }) => partOf(place) === town) ?? sure[0]
     const likely =
       district === null
         ? undefined

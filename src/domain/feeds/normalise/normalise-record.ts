@@ -12,11 +12,12 @@ import { readFieldValue } from '../../listings/read-field-value.ts'
 import type { ProjectPage } from '../../sellers/project-page.ts'
 import { type FeedIssue, type FeedIssueCode, weightOf } from '../feed-issues.ts'
 import type { FeedRecord } from '../feed-record.ts'
+import { offerStatusOf, statusWithin } from '../offer-status.ts'
 import { plainLine } from '../text/plain-prose.ts'
 import { type FeatureMeaning, readFeature } from '../text/read-feature.ts'
 import { type NormaliseContext, RecordDraft } from './record-draft.ts'
 import { settleKind } from './settle-kind.ts'
-import { offerStatusOf, settleOffer } from './settle-offer.ts'
+import { settleOffer } from './settle-offer.ts'
 import { noPhotos, settlePhotos } from './settle-photos.ts'
 import { settlePlace } from './settle-place.ts'
 import type { SettledProject } from './settle-project.ts'
@@ -81,9 +82,11 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   const { identities, ...photos } = isEmpty ? noPhotos : settlePhotos(draft)
   const values = checkedFields(draft)
   const status = draft.value('status')
-  const offer = status === null ? 'offered' : offerStatusOf(status)
+  const said = status === null ? 'offered' : offerStatusOf(status)
+  const offer = said === 'offered' ? (statusWithin(draft.value('type') ?? '') ?? said) : said
   const isGone = offer === 'gone'
-  if (offer !== 'offered') issues.add(statusIssues[offer ?? 'unknown'], null, status)
+  const source = said === offer ? status : draft.value('type')
+  if (offer !== 'offered') issues.add(statusIssues[offer ?? 'unknown'], null, source)
   const isSkipped = issues.all.some((issue) => weightOf(issue) === 'skipped')
   const project = members.project === undefined ? draft.value('project') : null
   const pets = draft.value('pets')

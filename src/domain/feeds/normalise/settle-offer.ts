@@ -1,7 +1,7 @@
 /** Sale or rent, and for how much. A price that is not sure is none: the listing waits as a draft. */
 import type { Country } from '../../../country/country.ts'
 import { foldText } from '../../../structures/text/fold-text.ts'
-import { type DecimalMark, scanNumber } from '../text/scan-number.ts'
+import { type DecimalMark, SCANNED_MAX_CHARS, scanNumber } from '../text/scan-number.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 /** Months that a rent of so long is divided by; a week is the 52nd part of a year. */
@@ -121,7 +121,10 @@ export function readDay(text: string): string | null {
     /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/.exec(text.trim()) ??
     /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{2})(?!\d)/.exec(text.trim())
   if (!found?.groups) return readNamedDay(text)
-  const { year, month, day } = found.groups
+  const { year, ...rest } = found.groups
+  // "12/25/2026" has one reading.
+  const isSwapped = Number(rest.month) > 12 && Number(rest.day) <= 12
+  const [month, day] = isSwapped ? [rest.day, rest.month] : [rest.month, rest.day]
   return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
@@ -140,52 +143,6 @@ function readNamedDay(text: string): string | null {
   const month = MONTHS.findIndex((one) => one.test(found[2] ?? found[3])) + 1
   if (month === 0) return null
   return `${found[5]}-${String(month).padStart(2, '0')}-${(found[1] ?? found[4]).padStart(2, '0')}`
-}
-
-/**
- * What exporters say of the state of an offer. A word that is not in the table neither publishes nor withdraws
- * a home: it stays as it is, and its exporter reads why.
- */
-type OfferStatus = 'offered' | 'waiting' | 'gone'
-
-const words = (status: OfferStatus, list: string) =>
-  list.split(',').map((word) => [word.trim(), status] as const)
-
-const statuses: ReadonlyMap<string, OfferStatus> = new Map([
-  ...words(
-    'offered',
-    'active, new, newly listed, new listing, available, coming soon, published, live, online, open, current, for sale, for rent, to let, on market, back on market, price change, price changed, price reduced, price increased, reduced, relisted, extended, change, refresh, offen, frei, διαθέσιμο, ενεργό, активно, 1, true, yes',
-  ),
-  ...words(
-    'waiting',
-    'under offer, reserved, pending, active under contract, under contract, contingent, contract, reserviert, on hold, hold, sale agreed, deposit taken, κρατημένο, зарезервировано',
-  ),
-  ...words(
-    'gone',
-    'sold, sold stc, sold subject to contract, rented, let, let agreed, leased, closed, completed, cancelled, canceled, expired, withdrawn, terminated, deleted, delete, removed, hidden, inactive, not active, off market, temporarily off market, archived, draft, unpublished, not available, unavailable, suspended, paused, incomplete, rejected, verkauft, vermietet, referenz, πωλήθηκε, ενοικιάστηκε, продано, сдано, 0, false, no',
-  ),
-])
-
-/** "Sold 03/2026", "Reserved until 5 Dec", "Sold!": when it was, or how loudly it is said, changes nothing. */
-const SAID_WITH_IT = new RegExp(
-  `[\\s,:(]+(?:(?:on|in|until|till|since|by|στις|έως|μέχρι|до|с) )?(?:${[
-    '\\d{4}(?:[ ./]\\d{1,2}){0,2}',
-    '\\d{1,2}[ ./]\\d{1,2}(?:[ ./]\\d{2,4})?',
-    '\\d{1,2}[ ./]\\d{4}',
-    '(?:\\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?(?: \\d{2,4})?',
-  ].join('|')})\\)?$|!+$`,
-  'u',
-)
-const STATUS_MAX_CHARS = 60
-
-/** null: a word that is not known. */
-export function offerStatusOf(source: string): OfferStatus | null {
-  const text = source
-    .slice(0, STATUS_MAX_CHARS)
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-  return statuses.get(text) ?? statuses.get(text.replace(SAID_WITH_IT, '').trim()) ?? null
 }
 
 /**
@@ -210,19 +167,23 @@ const lists = (table: Readonly<Record<RentTime, string>>): ReadonlyMap<string, R
 const TIMES = lists({
   day: 'day daily night nightly ημέρα сутки день tag',
   week: 'week weekly pw wk wkly εβδομάδα неделя неделю woche semana',
-  month: 'month monthly pcm pm mth mtl μήνα μηνιαίως μηνα месяц мес monat monatlich mes',
+  month: 'month monthly pcm pm mo mth mtl μήνα μηνιαίως μηνα месяц мес monat monatlich mes',
   quarter: 'quarter quarterly τρίμηνο квартал quartal',
   year: 'year yearly annum annual annually pa έτος ετησίως год jahr año',
 })
 /** Words next to a price that do not change it. */
 const FILLER: ReadonlySet<string> = new Set(
-  'asking guide price offers offer over in excess the region of from starting at only per a an for sale rent to plus vat incl excl including excluding inc exc net gross no negotiable ono neg approx circa ca approximately about από τιμή το τον την ανά πλέον φπα συν περίπου συζητήσιμη от цена за в плюс ндс торг около reduced now ab preis pro desde por'.split(
+  'asking guide price offers offer over in excess the region of from starting at only per a an for sale rent to plus vat incl excl including excluding inc exc ex exclusive inclusive all bills calendar net gross no negotiable ono neg approx circa ca approximately about από τιμή το τον την ανά πλέον φπα συν περίπου συζητήσιμη от цена за в плюс ндс торг около reduced now ab preis pro desde por'.split(
     ' ',
   ),
 )
 const WORD = /\p{Sc}|[\p{L}²]+/gu
 /** "p.c.m." and "Φ.Π.Α." are one word each. */
 const ABBREVIATION = /(?<!\p{L})(?:\p{L}\.){1,4}\p{L}(?!\p{L})/gu
+/** "p/m", "p/c/m" */
+const PER_MONTH = /(?<!\p{L})p\s?\/\s?(?:c\s?\/?\s?)?m(?!\p{L})/u
+/** "plus 19% VAT": the rate is no part of the amount. */
+const TAX_RATE = /(\d.*?)[\s(+]\d{1,2}\s?%(?=\s*(?:vat|φπα|φ\.π\.α|ндс|\)|$))/iu
 /** Words of trade for currencies that have another code. */
 const FOREIGN_WORDS: ReadonlySet<string> = new Set(
   'tl lira liras lires lirasi λίρες λίρα лир pound pounds sterling stg dollar dollars δολάρια долларов dirham dirhams dhs rouble roubles ruble rubles руб рублей рубли ρούβλια franc francs sfr franken zloty zł kr shekel shekels nis yuan rmb'.split(
@@ -234,13 +195,14 @@ const CODES: ReadonlySet<string> = new Set(
 )
 
 function readPrice(source: string, country: Country, decimal: DecimalMark | null): ReadPrice {
-  const scanned = scanNumber(source, 'money', decimal)
+  const text = source.slice(0, SCANNED_MAX_CHARS).replace(TAX_RATE, '$1')
+  const scanned = scanNumber(text, 'money', decimal)
   if (scanned === 'none') return { fault: 'none' }
   if (typeof scanned === 'string') return { fault: 'unreadable' }
   let per: RentTime | null = null
-  const around = `${scanned.before} ${scanned.behind}`.replace(ABBREVIATION, (dotted) =>
-    dotted.replaceAll('.', ''),
-  )
+  const around = `${scanned.before} ${scanned.behind}`
+    .replace(ABBREVIATION, (dotted) => dotted.replaceAll('.', ''))
+    .replace(PER_MONTH, ' pm ')
   for (const word of around.match(WORD) ?? []) {
     const time = TIMES.get(word)
     if (isOwnCurrency(word, country) || FILLER.has(word)) continue

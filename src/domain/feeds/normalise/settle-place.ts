@@ -19,9 +19,15 @@ export function settlePlace(draft: RecordDraft): void {
   const { members, issues, context } = draft
   const region = context.findPlace(draft.value('region'), null)
   const district = region?.place.district ?? null
+  const sent = sentPoint(draft)
+  const byPoint = sent === null ? null : context.country.districtOf(sent)
   const names = [draft.value('place'), draft.value('town'), draft.value('region')]
+  const town = context.findPlace(draft.value('town'), district)?.place.slug ?? null
   const matches = names.flatMap((name) => {
-    const match = context.findPlace(name, district)
+    // Villages of one name lie in several districts: where none is named, the point says which.
+    const near = district === null ? context.findPlace(name, byPoint, town) : null
+    const isSure = isPlace(near) && near.match.score >= SURE_SCORE
+    const match = isSure ? near : context.findPlace(name, district, town)
     return isPlace(match) ? [{ name, ...match }] : []
   })
   // A city gives its name to its district: a village named as well is the one that is meant.
@@ -32,8 +38,7 @@ export function settlePlace(draft: RecordDraft): void {
     issues.add('other_country', 'district', abroad)
     return
   }
-  const point = readPoint(draft)
-  const byPoint = point === null ? null : context.country.districtOf(point)
+  const point = readPoint(draft, sent)
   const named = found?.place.district ?? district
   draft.setOrDefault('district', named)
   if (members.district === undefined && byPoint !== null) members.district = byPoint
@@ -71,9 +76,7 @@ function isElsewhere(draft: RecordDraft, city: PlaceMatch | undefined): boolean 
 /** Another country, as the feed writes it; null where the point or the settings of the feed say that it is ours. */
 function countryAbroad(draft: RecordDraft): string | null {
   const said = draft.value('country')
-  const [lat, lng] = [draft.value('lat'), draft.value('lng')].map((text) => readDecimal(text ?? ''))
-  const isHere = lat && lng && draft.context.country.contains({ lat, lng })
-  if (isHere || draft.context.defaults.district !== undefined) return null
+  if (sentPoint(draft) !== null || draft.context.defaults.district !== undefined) return null
   const word = said === null ? '' : foldText(said.trim())
   if (word === '') return null
   const { code, name, nameLocal, alternateNames, phrases } = draft.context.country
@@ -87,19 +90,19 @@ function countryAbroad(draft: RecordDraft): string | null {
 const isPlace = (match: PlaceMatch | null): match is PlaceMatch =>
   match !== null && match.place.kind !== 'district' && match.place.kind !== 'country'
 
-function readPoint(draft: RecordDraft): Point | null {
+/** In the country. */
+function sentPoint(draft: RecordDraft): Point | null {
+  const [lat, lng] = [draft.value('lat'), draft.value('lng')].map((text) => readDecimal(text ?? ''))
+  return lat && lng && draft.context.country.contains({ lat, lng }) ? { lat, lng } : null
+}
+
+function readPoint(draft: RecordDraft, sent: Point | null): Point | null {
   const [latText, lngText] = [draft.value('lat'), draft.value('lng')]
-  if (latText === null && lngText === null) return null
+  if (sent !== null || (latText === null && lngText === null)) return sent
   const [lat, lng] = [readDecimal(latText ?? ''), readDecimal(lngText ?? '')]
-  if (!lat || !lng) {
-    draft.issues.add('point_zero', 'lat', `${latText ?? ''}, ${lngText ?? ''}`)
-    return null
-  }
-  if (!draft.context.country.contains({ lat, lng })) {
-    draft.issues.add('point_outside', 'lat', `${lat}, ${lng}`)
-    return null
-  }
-  return { lat, lng }
+  if (lat && lng) draft.issues.add('point_outside', 'lat', `${lat}, ${lng}`)
+  else draft.issues.add('point_zero', 'lat', `${latText ?? ''}, ${lngText ?? ''}`)
+  return null
 }
 
 function settlePoint(draft: RecordDraft, point: Point | null, place: Place | undefined) {

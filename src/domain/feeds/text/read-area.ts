@@ -27,10 +27,10 @@ const units: ReadonlyMap<string, number> = new Map(
     [
       [
         1,
-        'm² m2 sqm sqmt sqmts sqmtr sqmtrs mtsq msq squaremetre squaremetres squaremeter squaremeters metre metres meter meters mts qm m mq τμ μ² τετρμ τετρμέτρα τετραγμέτρα τετραγωνικά τετραγωνικάμέτρα квм м² м мкв кв квметр квметра квметров квадратныхметра квадратныхметров метров метрів quadratmeter metroscuadrados',
+        'm² m2 sqm sqmt sqmts sqmtr sqmtrs mtsq msq squaremetre squaremetres squaremeter squaremeters sqmeter sqmeters sqmetre sqmetres metre metres meter meters mts qm m mq τμ μ² τετρμ τετρμέτρα τετραγμέτρα τετραγωνικά τετραγωνικάμέτρα квм м² м мкв кв квметр квметра квметров квадратныхметра квадратныхметров метров метрів quadratmeter metroscuadrados',
       ],
-      [SQUARE_FEET_M2, 'ft² ft2 sqft sqfeet squarefeet squarefoot feet foot ft'],
-      [10_000, 'ha hectare hectares hektar εκτάρια εκτάριο гектар гектара гектаров'],
+      [SQUARE_FEET_M2, 'ft² ft2 sqft sf sqfeet squarefeet squarefoot feet foot ft'],
+      [10_000, 'ha га hectare hectares hektar εκτάρια εκτάριο гектар гектара гектаров'],
       [4046.8564224, 'acre acres ac'],
       // Soviet and Greek measures of land.
       [

@@ -132,7 +132,7 @@ const phrases = table.flatMap(([field, value, list]) =>
 /** Words that turn a feature into its contrary, or into one of the neighbourhood. */
 const ELSEWHERE = new Set(
   splitWords(
-    'no not none without provision provisions preinstallation pre near nearby close next walking minute minutes min mins km possible potential optional χωρις προνοια προβλεψη προετοιμασια κοντα διπλα λεπτα δυνατοτητα без нет предусмотрено подготовка рядом возможность sin cerca posible',
+    'no not none false 0 n without provision provisions preinstallation pre near nearby close next walking minute minutes min mins km possible potential optional χωρις οχι δεν προνοια προβλεψη προετοιμασια κοντα διπλα λεπτα δυνατοτητα без нет предусмотрено подготовка рядом возможность sin cerca posible',
   ),
 )
 /** Longer, it is a sentence. */

@@ -16,7 +16,7 @@ interface ScannedNumber {
 /** `none`: there is no digit; `ambiguous`: two readings; `unreadable`: several numbers, or digits in no order. */
 type NumberFault = 'none' | 'ambiguous' | 'unreadable'
 
-const TEXT_MAX_CHARS = 200
+export const SCANNED_MAX_CHARS = 200
 /** Digits of units, which are no number of their own. */
 const SQUARED = /(?<=m|м|μ|ft)\^?(?:2|²)(?![\d.,])/g
 const GROUP_MARKS = "[ '’\\u00a0\\u202f]"
@@ -36,7 +36,7 @@ export function scanNumber(
   kind: NumberKind,
   decimal: DecimalMark | null,
 ): ScannedNumber | NumberFault {
-  const text = source.slice(0, TEXT_MAX_CHARS).toLowerCase().replace(SQUARED, '²')
+  const text = source.slice(0, SCANNED_MAX_CHARS).toLowerCase().replace(SQUARED, '²')
   const match = NUMBER.exec(text)
   if (!match) return 'none'
   const before = text.slice(0, match.index)
@@ -106,7 +106,7 @@ const isGrouped = (digits: string, mark: DecimalMark): boolean =>
 
 /** Which mark the text shows to stand before decimals; null: it could be either, or there is none. */
 export function decimalShownBy(source: string, kind: NumberKind): DecimalMark | null {
-  const digits = NUMBER.exec(source.slice(0, TEXT_MAX_CHARS).toLowerCase())?.[0] ?? ''
+  const digits = NUMBER.exec(source.slice(0, SCANNED_MAX_CHARS).toLowerCase())?.[0] ?? ''
   const marks = digits.replace(/[^.,]/g, '')
   if (marks === '' || digits.includes('e')) return null
   const last = marks.at(-1) as DecimalMark
