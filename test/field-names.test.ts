@@ -74,7 +74,7 @@ const mayName: Readonly<Record<string, string>> = {
   'words of a sentence that stand for certain fields': `
     domain/sentences/slots/read-choices.ts domain/sentences/slots/read-prices.ts domain/sentences/slots/read-rooms.ts
     domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
-    domain/sentences/slots/read-ways.ts domain/sentences/items/token-words.ts
+    domain/sentences/items/token-words.ts
     domain/sentences/continue-search.ts domain/sentences/build-lexicon.ts
     domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts
     domain/sentences/items/find-references.ts domain/sentences/items/find-fixed-spans.ts

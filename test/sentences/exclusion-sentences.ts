@@ -211,4 +211,81 @@ $300,000 house => property_type=house&price_max=300000 ? $
 land of 3 decares => property_type=land-plots&plot_min=3000
 house under 500 => deal=sale&property_type=house&price_max=500000
 apartment 500 m from a supermarket => property_type=apartment ? 500 supermarket
+not in Limassol, in Larnaca => district=larnaca
+не Лимассол, а Ларнака => district=larnaca
+not in Zakaki, Limassol => district=limassol&not_location=limassol-zakaki
+flat, not in Aradippou, Larnaca => district=larnaca&property_type=apartment&not_location=aradippou
+кроме Строволоса, Никосия => district=nicosia&not_location=strovolos
+Limassol excluded => district=famagusta,larnaca,nicosia,paphos
+any district but Limassol => district=famagusta,larnaca,nicosia,paphos
+anything but apartments => property_type=building,house,land-plots,office,commercial
+outside Nicosia => district=famagusta,larnaca,limassol,paphos
+έξω από τη Λευκωσία => district=famagusta,larnaca,limassol,paphos
+Limassol rather than Paphos => district=limassol
+avoid ground floor => floor_min=1
+Nicosia, excl. Strovolos => district=nicosia&not_location=strovolos
+Paphos is not an option => district=famagusta,larnaca,limassol,nicosia
+вне Лимассола => district=famagusta,larnaca,nicosia,paphos
+Лимассол не предлагать => district=famagusta,larnaca,nicosia,paphos
+can't spend over 250 thousand => price_max=250000
+I won't pay more than 900 => deal=rent&price_max=900
+price doesn't go above 250k => price_max=250000
+δεν μπορώ να δώσω πάνω από 200000 => price_max=200000
+it shouldn't be smaller than 100 sqm => area_min=100
+won't go below 3 bedrooms => bedrooms=3,4,5,6
+nothing under 100 sqm => area_min=100
+nothing below 150k => price_min=150000
+τίποτα πάνω από 300 χιλιάδες => price_max=300000
+ничего дороже 300к => price_max=300000
+at least 1km from the sea =>  ? at least 1 km from the sea
+at least 5 km from Limassol =>  ? at least 5 km from Limassol
+ground floor or first floor => floor_min=0&floor_max=1
+ισόγειο ή πρώτο όροφο => floor_min=0&floor_max=1
+above ground floor => floor_min=1
+300k budget, 50k for renovation => price_max=300000 ? 50 k renovation
+close to Kiti or Pervolia => near=34.85,33.575&radius_km=5 ? Pervolia
+bedrooms: 3 bathrooms: 2 => bedrooms=3&bathrooms=2
+Спальни: 3 Ванные: 2 => bedrooms=3&bathrooms=2
+beds 2 baths 1 => bedrooms=2&bathrooms=1
+Floor: 3 Bedrooms: 2 => bedrooms=2&floor_min=3&floor_max=3
+pool: no => pool=no
+flat to rent from 1 march in Paphos => deal=rent&district=paphos&property_type=apartment ? 1 march
+снять квартиру с 1 июля в Лимассоле => deal=rent&district=limassol&property_type=apartment ? 1 июля
+available from January 2027 flat to rent => deal=rent&property_type=apartment ? January 2027
+house before 1990 => property_type=house&year_built=1990-and-older
+σπίτι πριν το 1990 => property_type=house&year_built=1990-and-older
+apartment 2020-2024 => property_type=apartment&year_built=2020,2021,2022,2023,2024
+apartment in a building with lift => property_type=apartment&amenities=elevator
+studio in a new building => bedrooms=studio&condition=brand-new ? building
+walking distance to the beach and shops => sea_max_m=500 ? shops
+house near a shop => property_type=house ? shop
+don't need parking =>  ? parking
+δεν χρειάζεται πάρκινγκ =>  ? πάρκινγκ
+flat with or without pool => property_type=apartment ? pool
+parking not required =>  ? parking
+бассейн не нужен =>  ? бассейн
+titles not issued yet => title_deed=no-title
+титула пока нет => title_deed=no-title
+at least energy class C => energy_class=a-plus,a,b-plus,b,c
+οδός Λήδρας Λευκωσία => district=nicosia&street=οδός Λήδρας
+must not exceed 300k => price_max=300000
+villa with outside pool in Paphos => district=paphos&property_type=house&pool=yes
+house with outside kitchen and pool => property_type=house&pool=yes ? kitchen
+flat outside centre with parking in Larnaca => district=larnaca&property_type=apartment&parking=yes ? outside centre
+house outside town with pool in Paphos => district=paphos&property_type=house&pool=yes ? outside town
+I want to sit outside in Larnaca, flat with balcony => district=larnaca&property_type=apartment&amenities=balcony ? sit
+I can't find a 2 bed flat in Larnaca => district=larnaca&property_type=apartment&bedrooms=2
+не могу найти квартиру в Пафосе => district=paphos&property_type=apartment
+nothing but houses in Paphos => district=paphos&property_type=house
+3 bed instead of 2 bed flat Larnaca => district=larnaca&property_type=apartment&bedrooms=3
+ничего страшного если далеко от моря, дом Пафос => district=paphos&property_type=house ? моря
+διαμέρισμα παρά θάλασσα στη Λάρνακα => district=larnaca&property_type=apartment&sea_max_m=1000 ? παρά
+πάρα πολύ κοντά στη θάλασσα, διαμέρισμα Λάρνακα => district=larnaca&property_type=apartment&sea_max_m=1000
+why not a villa in Paphos => district=paphos&property_type=house
+δεν έχετε σπίτι στην Πάφο => district=paphos&property_type=house
+если не Лимассол, то Ларнака => district=larnaca
+участок 600 метров в Ларнаке => district=larnaca&property_type=land-plots&plot_min=600
+участок не меньше 1000 метров в Пафосе => district=paphos&property_type=land-plots&plot_min=1000
+house in good state Paphos => district=paphos&property_type=house ? good state
+εξαιρείται η Πάφος => district=famagusta,larnaca,limassol,nicosia
 `

@@ -3,6 +3,8 @@
  * something may be lost. The figures are printed, so that changes can be compared.
  */
 import { describe, expect, it } from 'vitest'
+import { context } from '../../src/domain/search/parse-query.test-data.ts'
+import { readSearchRequest } from '../../src/domain/search/search-request.ts'
 import { englishSentences } from './english-sentences.ts'
 import { exclusionSentences } from './exclusion-sentences.ts'
 import { freshEnglishSentences } from './fresh-english-sentences.ts'
@@ -48,6 +50,19 @@ describe.each(Object.entries(tables))('%s', (language, table) => {
     })
     expect(lost).toEqual([])
   })
+})
+
+it('is read at every word, as the box asks while somebody types', () => {
+  for (const { text } of Object.values(tables).flatMap(labelled)) {
+    const words = text.split(' ')
+    for (const [at] of words.entries()) {
+      const { parameters } = understand(words.slice(0, at + 1).join(' '))
+      const pairs = [...parameters].map(
+        ([name, values]) => `${name}=${encodeURIComponent(values.join(','))}`,
+      )
+      readSearchRequest(pairs.join('&'), context)
+    }
+  }
 })
 
 const f1 = ({ right, expected, found }: { right: number; expected: number; found: number }) =>

@@ -37,6 +37,8 @@ export function continueSearch(
   const addsPlaces = isAlso || has(first, 'and')
   const before = continued.get('deal')?.[0] ?? 'sale'
   if (before !== deal) for (const name of [...PRICE, 'sort']) continued.delete(name)
+  // Chosen listings are no search: whatever is asked now, is asked of all.
+  if (draft.slots.size > 0) continued.delete('ids')
   const dropped = dropFrom(base, items)
   for (const name of dropped.names) continued.delete(name)
   for (const [name, slot] of [...draft.slots])
@@ -70,10 +72,17 @@ export function continueSearch(
   return continued
 }
 
+/** An order from a point, which another place takes away. */
+const DISTANCE = 'distance'
+
 function isApplicable(name: string, continued: SearchValues, deal: Deal): boolean {
   const parameter = parametersByName.get(name)
   if (!parameter?.appliesTo.includes(deal)) return false
-  return name !== 'sort' || sortsFor(deal).some(({ value }) => value === continued.get(name)![0])
+  if (name !== 'sort') return true
+  const [by] = continued.get(name)!
+  return (
+    sortsFor(deal).some(({ value }) => value === by) && (by !== DISTANCE || continued.has('near'))
+  )
 }
 
 /** "forget the pool", "any location", "in the whole country": what the earlier search asked and this one does not. */

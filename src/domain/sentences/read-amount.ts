@@ -193,4 +193,5 @@ const isScaleWord = (item: Item | undefined): boolean =>
 
 const isArticleToo = (item: Item): boolean => has(item, 'thin') || has(item, 'talk')
 
-const round = (value: number): number => Math.round(value * 1000) / 1000
+/** A product of decimals is no decimal; what was written stays. */
+const round = (value: number): number => Number(value.toPrecision(12))

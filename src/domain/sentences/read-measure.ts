@@ -88,9 +88,14 @@ function measureAt(items: readonly Item[], from: number, amount: Amount) {
   const isBetween = amount.value < 10 && !has(items[at], 'unit') && isLoose(items[at])
   if (isBetween && meant(items[at + 1], 'unit') === 'bedrooms') at++
   const units = unitsOf(items[at])
-  if (units.length === 0 || isPrice) return null
+  if (units.length === 0 || isPrice || isNextBound(items, at, amount)) return null
   return { units, per: null, items: [items[at]], next: at + 1 }
 }
+
+/** "max 1200 min 800": the least of what comes, and no minutes. */
+const MINUTES_MAX = 180
+const isNextBound = (items: readonly Item[], at: number, { value }: Amount): boolean =>
+  value > MINUTES_MAX && has(items[at], 'walk') && has(items[at], 'compare')
 
 const perUnit = (item: Item | undefined): string | undefined =>
   meant(item, 'area') === '1' ? 'm2' : meant(item, 'time') === '30' ? 'month' : undefined

@@ -45,8 +45,9 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
 }
 
 function quantityAt(items: readonly Item[], at: number, earliest: number): Quantity | null {
-  const first = measuredAt(items, at)
-  if (!first) return null
+  const read = measuredAt(items, at)
+  if (!read) return null
+  const first = isLabelled(items, at, read) ? withoutUnit(read) : read
   const before = boundsBefore(items, at, earliest)
   const pair = second(items, first, before.bounds)
   const last = pair?.measured ?? first
@@ -81,6 +82,23 @@ function quantityAt(items: readonly Item[], at: number, earliest: number): Quant
     isRead: false,
   }
 }
+
+/** "bedrooms: 3 bathrooms: 2", "beds 2 baths 1": the word behind the number is the next label. */
+function isLabelled(items: readonly Item[], at: number, { units, next }: Measured): boolean {
+  if (units[0]?.tag !== 'unit') return false
+  const isColon = isSign(items[at - 1], ':')
+  const label = isColon ? at - 2 : at - 1
+  const isNumber = (item: Item | undefined) => item?.kind === 'number' || has(item, 'number')
+  if (!has(items[label], 'unit') || isNumber(items[label - 1])) return false
+  return isColon || isNumber(items[next])
+}
+
+const withoutUnit = (measured: Measured): Measured => ({
+  ...measured,
+  units: [],
+  items: measured.items.slice(0, -1),
+  next: measured.next - 1,
+})
 
 /** "300 to 400k" are thousands both, "500 to 1k" are not. */
 const isShared = (first: Measured['amount'], { scale, value }: Measured['amount']): boolean =>

@@ -51,7 +51,7 @@ interface Slot {
 export interface SentenceDraft {
   readonly slots: ReadonlyMap<string, Slot>
   readonly assumptions: readonly Assumption[]
-  /** False where the catalogue has no such parameter or value: the items are then reported as not understood. */
+  /** False where the catalogue has no such parameter or value, or it has another one: the items are then reported as not understood. */
   put(name: string, values: readonly string[], items: readonly Item[]): boolean
   drop(name: string): void
   refuse(items: readonly Item[]): void
@@ -81,6 +81,11 @@ export function createSentenceDraft(): SentenceDraft {
       use(items)
       const before = slots.get(name)
       const isMany = parametersByName.get(name)!.multiple
+      // Of two that cannot both hold, the first was meant to be asked for.
+      if (before && !isMany && before.values.join() !== values.join()) {
+        refuse(items)
+        return false
+      }
       slots.set(name, {
         values: isMany ? [...new Set([...(before?.values ?? []), ...values])] : values,
         items: [...(before?.items ?? []), ...items],

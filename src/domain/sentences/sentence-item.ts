@@ -46,6 +46,7 @@ export const isEmpty = (item: Item): boolean =>
 const SPEECH = new Set([
   ...['thin', 'talk', 'and', 'or', 'range', 'between', 'not', 'also', 'replace', 'drop', 'per'],
   ...['compare', 'after', 'near', 'away', 'topic', 'with', 'lead', 'postcode', 'foot'],
+  ...['excluded', 'needless', 'dated', 'contrast', 'outside'],
 ])
 
 export function use(items: readonly (Item | undefined)[]): void {

@@ -52,6 +52,20 @@ describe('a sentence that follows a search', () => {
     expect(write(understand(text, read(base)).parameters)).toBe(expected)
   })
 
+  it('drops what another place or another wish leaves without sense', () => {
+    const nearest = read('near=34.7,33.05&sort=distance')
+    expect(write(understand('anywhere', nearest).parameters)).toBe('deal=sale')
+    expect(write(understand('with a pool', read('ids=1,2')).parameters)).toBe('deal=sale&pool=yes')
+  })
+
+  it('a reference alone is no price', () => {
+    for (const text of ['RRE 14015', 'APB 12345']) {
+      const { parameters, references } = understand(text)
+      expect([parameters.has('price_max'), references]).toEqual([false, [text]])
+    }
+    expect(understand('MAX 300000').parameters.get('price_max')).toEqual(['300000'])
+  })
+
   it('drops the page that was shown, and what does not apply to another deal', () => {
     const shown = read(`${base}&view=sea-view&cursor=abc&limit=25`)
     expect(write(understand('to rent', shown).parameters)).toBe(

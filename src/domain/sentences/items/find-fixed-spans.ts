@@ -42,6 +42,9 @@ export function findFixedSpans(
       return at < 0 ? null : at
     },
     nameFrom: (at) => names[at]?.end ?? null,
+    isTown: (at) =>
+      names[at]?.matches.some(({ place: { kind } }) => kind === 'district' || kind === 'city') ===
+      true,
     isFigure: (at) =>
       [...(longestPhrase(at + 1)?.meanings ?? []), ...meaningsBefore(at)].some(({ tag }) =>
         /^(?:unit|area|land|length|walk|time|hours|currency|scale|per|compare|topic)$/.test(tag),

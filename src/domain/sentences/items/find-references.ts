@@ -21,6 +21,7 @@ const MEASURES = new Set(
   ),
 )
 const DIGITS_MIN = 3
+const CAPITALS = /^[A-Z]{2,4}$/
 
 export function findReferences(
   tokens: readonly Token[],
@@ -28,7 +29,7 @@ export function findReferences(
 ): ReferenceSpan[] {
   const found: ReferenceSpan[] = []
   for (let at = 0; at < tokens.length; ) {
-    const span = gluedAt(at) ?? namedAt(at)
+    const span = gluedAt(at) ?? alone(at) ?? namedAt(at)
     if (span) found.push(span)
     at = span ? span.end : at + 1
   }
@@ -47,6 +48,15 @@ export function findReferences(
     const isWord = meanings.length > 0 && !isShouted(at)
     if (isWord || meanings.some(({ tag }) => MEASURES.has(tag))) return null
     return { at, end, reference: pieces.map(({ text }) => text).join('') }
+  }
+
+  /** "RRE 14015" and nothing else: capitals that mean nothing here, and a number. */
+  function alone(at: number): ReferenceSpan | null {
+    const [letters, number, ...more] = tokens
+    const isNumber = number?.kind === 'number' && /^\d{4,}$/.test(number.text)
+    if (at > 0 || more.length > 0 || !isNumber || !CAPITALS.test(letters.text)) return null
+    const isWord = meaningsOf(at).some(({ tag }) => !/^(?:thin|talk|reference)$/.test(tag))
+    return isWord ? null : { at, end: 2, reference: `${letters.text} ${number.text}` }
   }
 
   /** Capitals with a hyphen need one digit: "ME-1". */

@@ -23,6 +23,8 @@ interface StreetContext {
   nameBefore(end: number): number | null
   /** Behind the place's name that begins at this token. */
   nameFrom(at: number): number | null
+  /** The name that begins at this token is that of a town or a district. */
+  isTown(at: number): boolean
   /** Something is measured or bounded by this number. */
   isFigure(at: number): boolean
 }
@@ -62,6 +64,8 @@ export function findStreets(context: StreetContext): StreetSpan[] {
     let end = from
     while (end < tokens.length && end - from < NAME_WORDS_MAX) {
       const name = context.nameFrom(end)
+      // "Xname street Xtown": the name is complete.
+      if (name !== null && end > from && context.isTown(end)) break
       if (name !== null) end = name
       else if (isNamePart(end)) end++
       // "ul. Xname": the dot of a short form.

@@ -110,7 +110,7 @@ const isAsking = ({ meanings }: Phrase): boolean => meanings.some(({ tag }) => t
 /** "covered or uncovered parking": a word that has its meaning only with the last words of the phrase it is joined to. */
 function borrowedPhrase(at: number, phrases: Phrases): Phrase | null {
   const { tokens, candidates } = phrases
-  if (tokens[at].kind !== 'word' || !isJoint(at + 1, phrases)) return null
+  if (tokens[at]?.kind !== 'word' || !isJoint(at + 1, phrases)) return null
   const joined = longestPhrase(at + 2, phrases)
   if (!joined || joined.end < at + 4) return null
   const whole = longestPhrase(0, {

@@ -107,7 +107,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 function readEnergy(items: readonly Item[], at: number, draft: SentenceDraft): void {
   const used = [items[at]]
   let next = at + 1
-  let isBetter = false
+  let isBetter = meant(items[nextSolid(items, at - 1, -1)], 'compare') === 'min'
   while (next < items.length && letterOf(items[next]) === undefined && isSkipped(items[next])) {
     if (meant(items[next], 'compare') === 'min') isBetter = true
     next++
@@ -158,6 +158,11 @@ const isSkipped = (item: Item): boolean =>
 export const LAND = 'land-plots'
 const APARTMENT = 'apartment'
 const OFFICE = 'office'
+const BUILDING = 'building'
+/** "in a brand new building" */
+const LED_MAX = 4
+const isStudio = (item: Item): boolean =>
+  item.meanings.some(({ name, value }) => name === 'bedrooms' && value === 'studio')
 
 /** The kind of property that an item says. */
 export const typeOf = (item: Item): string | undefined =>
@@ -196,6 +201,8 @@ export function readTypes(items: readonly Item[], draft: SentenceDraft): void {
     const at = items.indexOf(item)
     const type = typeOf(item)!
     const before = typed.slice(0, typed.indexOf(item)).filter((other) => !other.isNegated)
+    // "studio in a new building"
+    if (before.length === 0 && type === BUILDING && isHomeBefore(at)) return true
     if (before.length === 0 || before.some((other) => typeOf(other) === type)) return false
     if (isJoined(at, type)) return false
     const isLed = isThin(items[at - 1]) || isThin(items[at - 2]) || typeOf(before[0]) === LAND
@@ -203,6 +210,13 @@ export function readTypes(items: readonly Item[], draft: SentenceDraft): void {
     const isFlat = [APARTMENT, OFFICE].includes(typeOf(before[0])!)
     if (isFlat && type !== LAND && !has(items[at - 1], 'with')) use([item])
     return true
+  }
+
+  /** What only a flat has stands before it, and a word that leads to where that is. */
+  function isHomeBefore(at: number): boolean {
+    const found = items.slice(0, at).some((item) => isStudio(item) && !item.isNegated)
+    const led = items.slice(Math.max(0, at - LED_MAX), at).some((item) => has(item, 'lead'))
+    return found && led
   }
 
   /** By "or" or "and" to another, or by a comma that stands right between them. */

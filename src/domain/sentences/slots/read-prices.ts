@@ -6,7 +6,7 @@ import type { Deal } from '../../../catalogue/vocabulary.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { AssumptionCode, SentenceDraft } from '../sentence-draft.ts'
 import type { Item } from '../sentence-item.ts'
-import { isYearNumber } from './read-times.ts'
+import { isYearAlone, isYearNumber } from './read-times.ts'
 import { dealNextTo, type ReadPrices } from './settle-deal.ts'
 
 /** From here on a number without a unit is a price. */
@@ -62,7 +62,9 @@ function isPrice(quantity: Quantity, deal: string | null): boolean {
   if (units.length > 0 || isOrdinal) return false
   const highest = Math.max(...numbers)
   if (highest >= PRICE_MIN || topic === 'money') return true
-  return highest >= BARE_MIN && (bound !== 'exact' || deal === 'rent')
+  // "available from January 2027, to rent"
+  const isDate = isYearAlone(highest) && (bound === 'exact' || (bound === 'min' && deal !== 'rent'))
+  return highest >= BARE_MIN && !isDate && (bound !== 'exact' || deal === 'rent')
 }
 
 function isRent(
@@ -137,7 +139,7 @@ export function putBounds({ name, bound, numbers, items, alone }: Bounded, draft
     put('max', low * (1 + ABOUT))
     draft.assume('about', `${name}_max`, items, 'About is read as 10 % more or less.')
   } else {
-    put(alone.side, low)
+    if (!put(alone.side, low)) return
     draft.assume(alone.code, `${name}_${alone.side}`, items, alone.note)
   }
 }

@@ -2,7 +2,7 @@
 import * as words from '../../../catalogue/vocabulary.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
-import { type Item, isSign, meant } from '../sentence-item.ts'
+import { has, type Item, isSign, meant, nextSolid, use } from '../sentence-item.ts'
 
 const STUDIO = 'studio'
 
@@ -12,7 +12,7 @@ export function readRooms(
   draft: SentenceDraft,
 ): void {
   for (const [at] of items.entries()) readLayout(at, items, quantities, draft)
-  for (const quantity of quantities) {
+  for (const quantity of [...quantities].sort((a, b) => +a.isNegated - +b.isNegated)) {
     if (quantity.isRead) continue
     const unit = quantity.units.find(({ tag }) => tag === 'unit')?.value
     if (unit === undefined || quantity.isMoney) continue
@@ -25,7 +25,7 @@ export function readRooms(
     const rooms = Number(meant(item, 'rooms') ?? 0)
     if (rooms > 0) putLivingRoom([bedroomsOf(rooms)], [item], draft)
     const floor = meant(item, 'floor')
-    if (floor !== undefined) putFloor(Number(floor), item, draft)
+    if (floor !== undefined) putFloor(Number(floor), item, items, draft)
   }
 }
 
@@ -80,8 +80,13 @@ function putCounts(
 ): void {
   const most = Number(vocabulary.at(-1)!.value)
   const asked = spread(quantity, most)
-  const counts = quantity.isNegated ? others(asked, most) : asked
   if (quantity.isNegated) for (const item of quantity.items) item.isNegationRead = true
+  // "3 bed instead of 2": those that are wanted are said.
+  if (quantity.isNegated && draft.slots.has(name)) {
+    use(quantity.items)
+    return
+  }
+  const counts = quantity.isNegated ? others(asked, most) : asked
   const values = vocabulary
     .map(({ value }) => value)
     .filter((value) => counts.includes(value === STUDIO ? 0 : Number(value)))
@@ -142,7 +147,20 @@ function readFloor(quantity: Quantity, all: readonly Item[], draft: SentenceDraf
   if (bound === 'min' || bound === 'after') {
     draft.put('floor_min', [bound === 'after' ? String(numbers[0] + 1) : low], items)
   } else if (bound === 'max') draft.put('floor_max', [low], items)
-  else if (draft.put('floor_min', [low], items)) draft.put('floor_max', [high], items)
+  else putFloors(Number(low), Number(high), items, draft)
+}
+
+/** "ground floor or first floor": from the lowest that was said to the highest. */
+function putFloors(low: number, high: number, items: readonly Item[], draft: SentenceDraft): void {
+  const [min, max] = ['floor_min', 'floor_max'].map((name) => draft.slots.get(name))
+  const isRange = min !== undefined && max !== undefined
+  const used = isRange ? [...min.items, ...items] : items
+  const [lowest, highest] = isRange
+    ? [Math.min(low, Number(min.values[0])), Math.max(high, Number(max.values[0]))]
+    : [low, high]
+  if (isRange) for (const name of ['floor_min', 'floor_max']) draft.drop(name)
+  if (draft.put('floor_min', [String(lowest)], used))
+    draft.put('floor_max', [String(highest)], used)
 }
 
 /** "floor -1", "-1 floor"; in "2-3" the dash joins two floors. */
@@ -154,11 +172,12 @@ function isBelowGround({ items, numbers }: Quantity, all: readonly Item[]): bool
   )
 }
 
-function putFloor(floor: number, item: Item, draft: SentenceDraft): void {
-  if (item.isNegated) {
+function putFloor(floor: number, item: Item, items: readonly Item[], draft: SentenceDraft): void {
+  const before = items[nextSolid(items, items.indexOf(item) - 1, -1)]
+  // "above the ground floor"
+  const isAbove = meant(before, 'compare') === 'min' && has(before, 'strict')
+  if (item.isNegated || isAbove) {
     item.isNegationRead = true
-    draft.put('floor_min', [String(floor + 1)], [item])
-  } else if (draft.put('floor_min', [String(floor)], [item])) {
-    draft.put('floor_max', [String(floor)], [item])
-  }
+    draft.put('floor_min', [String(floor + 1)], isAbove ? [before!, item] : [item])
+  } else putFloors(floor, floor, [item], draft)
 }

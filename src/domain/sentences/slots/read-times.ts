@@ -113,12 +113,24 @@ function readDays(quantity: Quantity, recent: readonly Item[], draft: SentenceDr
 export const isYearNumber = (value: number): boolean =>
   value >= YEAR_MIN && value <= YEAR_MAX && value % 1 === 0
 
-function isYear({ numbers, units, bound }: Quantity, items: readonly Item[]): boolean {
+function isYear(
+  { numbers, units, bound, isMoney, items: own }: Quantity,
+  items: readonly Item[],
+): boolean {
   if (!numbers.every(isYearNumber)) return false
   const isNamedYear = units.some(({ tag, value }) => tag === 'time' && value === '365')
   if (isNamedYear) return true
-  return units.length === 0 && (bound === 'after' || items.some((item) => has(item, 'built')))
+  if (units.length > 0 || isMoney) return false
+  const isSaid = bound === 'after' || items.some((item) => has(item, 'built'))
+  return isSaid || own.some((item) => has(item, 'dated')) || isSpan(numbers)
 }
+
+/** "2005-2010": rents that people write are rounder. */
+const isSpan = (numbers: readonly number[]): boolean =>
+  numbers.length === 2 && numbers.some(isYearAlone)
+
+/** Hardly a rent, even without a word for years. */
+export const isYearAlone = (value: number): boolean => isYearNumber(value) && value % 50 !== 0
 
 function readYear(quantity: Quantity, items: readonly Item[], draft: SentenceDraft): void {
   quantity.isRead = true

@@ -94,6 +94,7 @@ describe('places by name and by minutes', () => {
     ['house in Pissouri', 'location=pissouri'],
     ['house near Pissouri', 'near=34.6708,32.7083&radius_km=5'],
     ['house on Makariou Avenue', 'street=Makariou Avenue'],
+    ['house on Makariou Avenue 12', 'street=Makariou Avenue 12'],
     // A quarter of a town that is called like a street, and the street.
     ['flat in Archiepiskopos Makarios III', 'location=larnaca-archiepiskopos-makarios-iii'],
     ['flat on Archiepiskopos Makarios III street', 'street=Archiepiskopos Makarios III street'],

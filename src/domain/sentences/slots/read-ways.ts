@@ -7,6 +7,7 @@ import type { PlaceMatch } from '../../places/place-finder.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isThin, meant, use } from '../sentence-item.ts'
+import { typeOf } from './read-choices.ts'
 
 const NEAR_M = 1000
 const WALK_M = 500
@@ -28,10 +29,11 @@ export function readWays(
     quantity.isRead = true
     const used = [...quantity.items, ...target.items]
     const isPlace = target.item.kind === 'place'
-    if (target.isDriven) draft.refuse(used)
+    // "at least 1 km from the sea": nobody can search for what is far.
+    if (target.isDriven || quantity.bound === 'min') draft.refuse(used)
     else if (isPlace) putNear(pointOf(target.item), metres / 1000, used, draft)
     else draft.put('sea_max_m', [String(Math.round(metres))], used)
-    if (!target.isDriven && quantity.units.some(({ tag }) => tag === 'walk')) {
+    if (!draft.refused.has(target.item) && quantity.units.some(({ tag }) => tag === 'walk')) {
       const [code, field] = isPlace
         ? (['near', 'radius_km'] as const)
         : (['sea', 'sea_max_m'] as const)
@@ -76,8 +78,9 @@ function targetOf(quantity: Quantity, items: readonly Item[]) {
 export const isLeading = (item: Item): boolean =>
   ['compare', 'range', 'away', 'near'].some((tag) => has(item, tag)) || isOf(item)
 
-/** "5 km of Xtown" */
-const isOf = (item: Item): boolean => item.kind === 'phrase' && has(item, 'thin')
+/** "5 km of Xtown", but not "80 metres in Xtown" */
+const isOf = (item: Item): boolean =>
+  item.kind === 'phrase' && has(item, 'thin') && !has(item, 'lead')
 
 const isTarget = (at: number, items: readonly Item[]): boolean =>
   (has(items[at], 'sea') && !items[at].isUsed) ||
@@ -131,16 +134,31 @@ function readNearness(item: Item, at: number, items: readonly Item[], draft: Sen
     const isRegion = item.places.some(({ place }: PlaceMatch) => place.kind === 'district')
     if (isRegion || item.isNegated) return
     putNear(pointOf(item), NEAR_KM, [...near, item], draft)
+    // "near Xtown or Ytown": a search is near one of them.
+    const other = has(items[at + 1], 'or') || has(items[at + 1], 'and') ? items[at + 2] : undefined
+    if (other?.kind === 'place') draft.refuse([other])
     draft.assume('near', 'radius_km', [...near, item], `Near is read as within ${NEAR_KM} km.`)
-  } else if (near.length > 0 && !has(before, 'compare') && meantFilter(item) === 'property_type') {
-    // "near shops"
+    const { district } = item.places[0].place
+    const namesakes = item.places.filter(({ place }) => place.kind !== 'city')
+    if (namesakes.length > 1) {
+      const why = `Several places have this name: the one in the district ${district} is taken.`
+      draft.assume('several_places', 'near', [item], why)
+    }
+  } else if (typeOf(item) !== undefined && isShops(item, at, items)) {
     use(near)
     draft.refuse([item])
   }
 }
 
-const meantFilter = (item: Item): string | undefined =>
-  item.meanings.find(({ tag }) => tag === 'filter')?.name
+/** "near shops", "walking distance to the beach and shops": what is around a home. */
+function isShops(item: Item, at: number, items: readonly Item[]): boolean {
+  const before = solidBefore(items, at)
+  if (has(before, 'near') && !has(before, 'compare')) return true
+  const isService = ['commercial', 'office'].includes(typeOf(item)!)
+  const isWay = (one: Item | undefined) => ['near', 'away', 'sea'].some((tag) => has(one, tag))
+  const joined = has(before, 'and') ? solidBefore(items, items.indexOf(before!)) : undefined
+  return isService && (isWay(before) || isWay(joined) || has(items[at + 1], 'near'))
+}
 
 function solidBefore(items: readonly Item[], at: number): Item | undefined {
   let before = at - 1
