@@ -92,7 +92,7 @@ export const limits = {
   /** A reference is unique per seller; this many sellers may use the same one. */
   lookupMatches: 100,
   /** Whole numbers in a query: enough for any price or id, far below 2^53. */
-  wholeNumberMaxDigits: 12,
+  wholeNumberMaxDigits: 15,
   /** A listing id never exceeds this: the largest integer JSON carries exactly. */
   idMax: Number.MAX_SAFE_INTEGER,
   /** How long things stay that nobody needs any more. */

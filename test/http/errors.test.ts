@@ -67,7 +67,7 @@ const searchFaults: readonly Row[] = [
   ['price_min=0x10', 'invalid_value', 'price_min', /digits 0-9/],
   ['price_min=1.5', 'invalid_value', 'price_min', /decimals/],
   ['price_min=%D9%A1%D9%A2', 'invalid_value', 'price_min', /digits 0-9/],
-  ['price_max=1234567890123', 'invalid_value', 'price_max', /digits 0-9/],
+  ['price_max=1234567890123456', 'invalid_value', 'price_max', /digits 0-9/],
   ['listed_within_days=-1', 'invalid_value', 'listed_within_days', /digits/],
   ['project_id=abc', 'invalid_value', 'project_id', /digits/],
   ['limit=0', 'invalid_value', 'limit', /digits|1/],
@@ -170,6 +170,12 @@ describe('a method that a path does not have', () => {
       expectErrorShape(answer, { code: 'method_not_allowed' })
       for (const { method } of operations) expect(answer.headers.allow).toContain(method)
     }
+  })
+
+  it('is said of the path that was meant, not of a listing that is called so', async () => {
+    const answer = await send(app, { method: 'POST', url: '/v1/listings/lookup' })
+    expectErrorShape(answer, { code: 'method_not_allowed', hint: /GET/ })
+    expect(answer.headers.allow).toBe('GET, HEAD')
   })
 
   it.each(['DELETE', 'PUT', 'PATCH', 'POST'] as const)('%s /v1/meta', async (method) => {

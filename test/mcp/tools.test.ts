@@ -149,6 +149,8 @@ describe('a fault', () => {
       '-5',
       'rent',
       'villa',
+      'plot',
+      '',
     ),
     fc.string({ maxLength: 12, unit: 'grapheme' }),
     fc.constant('x'.repeat(10_000)),
@@ -218,6 +220,33 @@ describe('a fault', () => {
     expect(data.notes).toContain('Not applied: price_max.')
   })
 
+  it('what a tool has no use for is named, and true is yes', async () => {
+    const { text } = await call('find_places', { text: 'Paphos', limit: 1 })
+    expect(text).toContain('Not used: limit.')
+    const [id] = idsIn(await call('search_listings', { also: { pool: true } }))
+    expect((await call('similar_listings', { listing_id: id })).isError).toBe(false)
+    const near = { lat: 34.7, lng: 33.04, radius_km: 5 }
+    const { data } = await call('search_listings', { near })
+    const { data: same } = await call('search_listings', { near: { ...near, km: 5 } })
+    expect(data.total).toBe(same.total)
+  })
+
+  it('filters may be a sentence, and what is no choice is named', async () => {
+    const { text, data } = await call('watch_search', {
+      filters: 'house in Tala',
+      frequency: 'hourly',
+    })
+    expect(String(data.link)).toMatch(
+      /property_type=house.*location=tala|location=tala.*property_type=house/,
+    )
+    expect(text).toContain('not hourly')
+    const named = await call('search_listings', { place: { name: 'Limassol' } })
+    expect([named.isError, named.text]).toEqual([
+      true,
+      expect.stringContaining('place takes a name'),
+    ])
+  })
+
   it('a moment that is none keeps the filters in the call that is offered', async () => {
     const sent = { since: 'last week', place: 'Paphos', price_max: 300_000 }
     const { isError, text } = await call('what_changed', sent)
@@ -225,6 +254,46 @@ describe('a fault', () => {
     const { name, args } = offeredCall(text)
     expect(args).toMatchObject({ place: 'Paphos', price_max: 300_000 })
     expect((await call(name, args)).isError).toBe(false)
+  })
+
+  it.each([
+    [{ kind: '' }, { property_type: 'apartment', covered_area_m2: 84 }],
+    [{ kind: 'plot' }, { property_type: 'plot', plot_area_m2: 420 }],
+    [
+      { kind: 'villa', deal: null, beds: ' ' },
+      { property_type: 'villa', deal: 'sale' },
+    ],
+    [
+      { deal: 'rent', property_type: 'house', district: 'paphos', bedrooms: '3' },
+      { deal: 'rent', property_type: 'house', district: 'paphos', bedrooms: '3' },
+    ],
+    [
+      { kind: 'villa', also: { deposit: 900, pool: 'private' } },
+      { property_type: 'villa', also: { pool: 'private' } },
+    ],
+    [
+      {
+        deal: 'sale',
+        property_type: 'house',
+        district: 'paphos',
+        covered_area_m2: 150,
+        also: { foo: 1 },
+      },
+      { deal: 'sale', property_type: 'house', district: 'paphos', covered_area_m2: 150 },
+    ],
+    [
+      { deal: 'sale', property_type: 'house', district: 'paphos', covered_area_m2: -5 },
+      { deal: 'sale', property_type: 'house', district: 'paphos' },
+    ],
+  ])('a home of which too little is said, %j, is completed', async (sent, kept) => {
+    const { isError, text } = await call('value_home', sent)
+    expect(isError).toBe(true)
+    const { name, args } = offeredCall(text)
+    expect(args).toMatchObject(kept)
+    const { deposit } = (args.also ?? {}) as Record<string, unknown>
+    expect(deposit).toBeUndefined()
+    const again = await call(name, args)
+    expect(again.isError, `${text}\n-> ${again.text}`).toBe(false)
   })
 
   it('ends with a call that works, whatever was sent', async () => {

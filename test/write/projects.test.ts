@@ -46,6 +46,8 @@ it('is refused to others, and where it is none', async () => {
   const project = { name: 'Palm Court' }
   const taken = await agency.call('POST', '/listings', { ...completeFlat, project })
   expect([taken.status, String(taken.body.error.param)]).toEqual([403, 'project'])
+  const tried = await agency.call('POST', '/listings/validate', { ...completeFlat, project })
+  expect(tried.body).toMatchObject({ valid: false, errors: [{ code: 'forbidden' }] })
   const project_id = own.body.project_id
   const foreign = await rival.call('POST', '/listings', { ...completeFlat, project_id })
   expect([foreign.status, String(foreign.body.error.code)]).toEqual([400, 'invalid_value'])

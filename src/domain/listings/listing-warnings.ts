@@ -70,21 +70,27 @@ function figureWarnings(fields: ListingFields): Warning[] {
   })
 }
 
+/** A place that does not lie in the district that is named next to it. */
+export function elsewhere(
+  fields: ListingFields,
+  places: Pick<PlaceFinder, 'bySlug'>,
+): readonly Warning[] {
+  const district = textOf(fields, 'district')
+  const place = places.bySlug(textOf(fields, 'location') ?? '')
+  if (!place || district === null || place.district === district) return []
+  const message = `${place.name} lies in the district ${place.district}, not in ${district}.`
+  return [{ param: 'location', message }]
+}
+
 function placeWarnings(
   fields: ListingFields,
   country: Pick<Country, 'districtOf'>,
   places: Pick<PlaceFinder, 'bySlug'>,
 ): Warning[] {
-  const warnings: Warning[] = []
+  const warnings = [...elsewhere(fields, places)]
   const district = textOf(fields, 'district')
   const location = textOf(fields, 'location')
   const place = location === null ? undefined : places.bySlug(location)
-  if (place && district !== null && place.district !== district) {
-    warnings.push({
-      param: 'location',
-      message: `${place.name} lies in the district ${place.district}, not in ${district}.`,
-    })
-  }
   if (place && district === null) {
     warnings.push({
       param: 'district',

@@ -119,11 +119,14 @@ export function dealOf(listing: Pick<Listing, 'fields'>): Deal {
   return listing.fields.deal as Deal
 }
 
+/** The size that a price is compared by. */
+export const sizeFieldOf = (propertyType: unknown): 'plot_area_m2' | 'covered_area_m2' =>
+  propertyType === 'land-plots' ? 'plot_area_m2' : 'covered_area_m2'
+
 /** Price by covered area; for land by plot area. Rents keep a cent, since they are small numbers. */
 export function pricePerM2(fields: ListingFields): number | null {
   const price = numberOf(fields, 'price')
-  const land = fields.property_type === 'land-plots'
-  const area = numberOf(fields, land ? 'plot_area_m2' : 'covered_area_m2')
+  const area = numberOf(fields, sizeFieldOf(fields.property_type))
   if (price === null || area === null || area <= 0) return null
   const value = price / area
   return value < 100 ? Math.round(value * 100) / 100 : Math.round(value)

@@ -82,10 +82,17 @@ function fileYear(text: string, { values }: ChoiceField): string | null {
 }
 
 /** 7 bedrooms: the last value is "this many or more". */
-function openEnded({ name, values }: ChoiceField, text: string | null): { hint?: string } {
+function openEnded(
+  { name, values }: ChoiceField,
+  text: string | null,
+): { message?: string; hint?: string } {
   const last = values.at(-1)!
   if (!last.label.endsWith('+') || !(Number(text) > Number(last.value))) return {}
-  return { hint: `Send ${last.value}: for ${name} it means ${last.value} or more.` }
+  return {
+    // A repaired body has a hint of its own.
+    message: `${text} is not a value of ${name}: ${last.value} means ${last.value} or more.`,
+    hint: `Send ${last.value}: for ${name} it means ${last.value} or more.`,
+  }
 }
 
 function readSeveral(field: ChoiceField, sent: unknown): FieldReading {

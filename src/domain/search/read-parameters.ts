@@ -71,9 +71,9 @@ export function single(read: ReadParameters, name: string): string | undefined {
   return read.values.get(name)?.[0]
 }
 
-/** A plus is a blank in a query, but nobody sends one at the end: "3+" and "A+" are meant as they look. */
+/** A plus is a blank in a query, also at the end; but "3+" and "A+" are meant as they look: nobody sends a number and a blank. */
 const plusAtEnd = (text: string): string =>
-  text.endsWith('+') ? text.replace(/([\dA-Za-z])\+$/, '$1%2B') : text
+  text.endsWith('+') ? text.replace(/((?:^|,)(?:\d+|[A-Za-z]))\+$/, '$1%2B') : text
 
 function decode(text: string): string | null {
   // Most text is plain, and decoding it would copy it twice.
@@ -198,15 +198,18 @@ export function wholeNumber(
 ): number | Fault {
   const value = (min < 0 ? SIGNED : WHOLE).test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= (max ?? Number.POSITIVE_INFINITY)) return value
+  const isLong = text.length > limits.wholeNumberMaxDigits && /^-?\d+$/.test(text)
   return {
     code: 'invalid_value',
     param: name,
     message: `${name} must be a whole number${max === undefined ? ` of at least ${min}` : ` from ${min} to ${max}`}, not "${shown(text)}".`,
-    hint: Number.isNaN(value)
-      ? `Write it with the digits 0-9 only: no ${min < 0 ? '' : 'sign, '}decimals, exponent or thousands separator.`
-      : value < min
-        ? `Send at least ${min}.`
-        : `Send at most ${max}.`,
+    hint: isLong
+      ? `Send at most ${limits.wholeNumberMaxDigits} of the digits 0-9.`
+      : Number.isNaN(value)
+        ? `Write it with the digits 0-9 only: no ${min < 0 ? '' : 'sign, '}decimals, exponent or thousands separator.`
+        : value < min
+          ? `Send at least ${min}.`
+          : `Send at most ${max}.`,
   }
 }
 

@@ -164,11 +164,17 @@ export function createPathTable(): PathTable {
     methodsAt(url) {
       const [path] = url.split('?', 1)
       const segments = split(path)
-      const matching = [...entries.values()].filter((entry) => matches(entry.segments, segments))
+      const all = [...entries.values()].filter((entry) => matches(entry.segments, segments))
+      // "/listings/lookup" is no listing, whatever a listing's path takes.
+      const fewest = Math.min(...all.map(wildcards))
+      const matching = all.filter((entry) => wildcards(entry) === fewest)
       return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort()
     },
   }
 }
+
+const wildcards = ({ segments }: Entry): number =>
+  segments.filter((piece) => piece.startsWith(':')).length
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
   return (

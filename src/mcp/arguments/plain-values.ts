@@ -12,6 +12,14 @@ export function textsOf(value: unknown): string[] {
   return typeof value === 'string' ? [value.trim()].filter((text) => text !== '') : []
 }
 
+/** Filters in an object of their own; a sentence is one as well. */
+export const filtersIn = (filters: unknown): Readonly<Record<string, unknown>> =>
+  typeof filters === 'string' && filters.trim() !== ''
+    ? { text: filters }
+    : typeof filters === 'object' && filters !== null
+      ? (filters as Readonly<Record<string, unknown>>)
+      : {}
+
 /** What may name a place, no longer than a name; null where it holds no letter and no digit. */
 export function placeNameIn(text: string): string | null {
   const short = [...text].slice(0, mcpLimits.placeMaxChars).join('').toWellFormed()

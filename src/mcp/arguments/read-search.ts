@@ -82,6 +82,8 @@ function readOwn(name: string, value: unknown, into: Reading): void {
   switch (name) {
     case 'place':
     case 'not_place':
+      if (textsOf(value).length === 0 && !isEmpty(value))
+        into.faults.push(`${name} takes a name, not ${shownArgument(value)}.`)
       ;(name === 'place' ? into.places : into.notPlaces).push(
         ...textsOf(value)
           .flatMap((text) => text.split(/[,;]/).map((one) => one.trim()))
@@ -129,7 +131,8 @@ function readNear(value: unknown, into: Reading): void {
     typeof value === 'string'
       ? Object.fromEntries(value.split(',').map((part, i) => [['lat', 'lng', 'km'][i], part]))
       : (value as Readonly<Record<string, unknown>>)
-  const { lat, lng, km } = sent
+  const { lat, lng } = sent
+  const km = sent.km ?? sent.radius_km ?? sent.radius
   add(into, 'near', [`${textsOf(lat)},${textsOf(lng)}`])
   if (!isEmpty(km)) add(into, 'radius_km', textsOf(km))
 }
@@ -153,7 +156,9 @@ function readParameter(parameter: Parameter, value: unknown, into: Reading): voi
       into.faults.push(`${name} is true or left out, not ${shownArgument(value)}.`)
     return
   }
-  const texts = textsOf(value)
+  // "pool": true is repaired as it is in a query.
+  const isWord = typeof value === 'boolean' && parameter.values !== undefined
+  const texts = isWord ? [String(value)] : textsOf(value)
   if (texts.length === 0) {
     into.faults.push(`${name} cannot be ${shownArgument(value)}.`)
     return

@@ -16,6 +16,8 @@ export interface ApiErrorBody {
   readonly message: string
   readonly hint: string
   readonly param?: string
+  /** Of several faults. */
+  readonly details?: readonly { readonly param?: string }[]
   /** The query or body that was meant. */
   readonly suggestion?: string
 }

@@ -33,7 +33,7 @@ export async function runTool(
     }
     const { text, data, meta } = await tool.run(objectOf(args), context)
     return {
-      content: [{ type: 'text', text }],
+      content: [{ type: 'text', text: [text, ...unusedNote(tool, objectOf(args))].join('\n') }],
       structuredContent: { ...data },
       ...(meta ? { _meta: { ...meta } } : {}),
     }
@@ -44,6 +44,15 @@ export async function runTool(
       isError: true,
     }
   }
+}
+
+/** Nothing is dropped silently. */
+function unusedNote({ inputSchema, alsoCalled }: Tool, args: Arguments): string[] {
+  if (alsoCalled === undefined) return []
+  const known = new Set([...Object.keys(inputSchema.properties ?? {}), ...alsoCalled])
+  const unused = Object.keys(args).filter((name) => !known.has(name))
+  const shown = unused.slice(0, mcpLimits.wrongIdsShown).map((name) => shownArgument(name))
+  return shown.length > 0 ? [`Not used: ${shown.join(', ')}.`] : []
 }
 
 function objectOf(args: unknown): Arguments {

@@ -70,7 +70,8 @@ export const compareListings: Tool = {
     },
     required: ['listings', 'differs', 'same', 'notes'],
   },
-  async run({ ids }, context) {
+  alsoCalled: ['id', 'listing_ids'],
+  async run({ id, listing_ids: named = id, ids = named }, context) {
     const options = { tool: NAME, min: 2, withEstimate: true }
     const { records, notes } = await readListings(ids, options, context)
     const table = ROWS.map(([label, cell]) => [label, records.map(cell)] as const)

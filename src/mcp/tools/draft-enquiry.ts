@@ -38,6 +38,7 @@ export const draftEnquiry: Tool = {
     required: ['listing_id', 'link'],
   },
   leadsToSending: true,
+  alsoCalled: ['id'],
   async run(args, context) {
     const { listing_id: sent = args.id, kind, language } = args
     const options = { tool: NAME, min: 1, withEstimate: false }

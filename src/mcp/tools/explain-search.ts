@@ -33,8 +33,9 @@ export const explainSearch: Tool = {
     },
     required: ['total', 'query', 'assumptions', 'not_understood', 'link'],
   },
+  alsoCalled: ['query', 'q'],
   async run(args, { api, signal }) {
-    const [text = ''] = textsOf(args.text)
+    const [text = ''] = textsOf(args.text ?? args.query ?? args.q)
     if (text === '' || text.length > mcpLimits.sentenceMaxChars) {
       const problem = text === '' ? 'text holds no sentence.' : 'text is too long for a sentence.'
       throw new ToolFault(problem, { tool: 'search_listings', arguments: {} })

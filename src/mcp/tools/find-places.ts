@@ -46,6 +46,7 @@ export const findPlaces: Tool = {
     },
     required: ['places'],
   },
+  alsoCalled: ['q', 'name', 'place'],
   async run(args, { api, signal }) {
     const [text = ''] = textsOf(args.text ?? args.q ?? args.name ?? args.place)
     const short = placeNameIn(text)

@@ -44,9 +44,10 @@ export const getListing: Tool = {
     },
     required: ['listings', 'notes'],
   },
+  alsoCalled: ['id', 'listing_id', 'url'],
   async run(args, context) {
     const { parts, wrong } = readParts(args)
-    const ids = args.ids ?? args.id ?? (await lookUp(args, context))
+    const ids = args.ids ?? args.id ?? args.listing_id ?? (await lookUp(args, context))
     const options = { tool: NAME, min: 1, withEstimate: parts.has('estimate') }
     const { records, notes } = await readListings(ids, options, context)
     if (wrong !== undefined) throw unknownPart(wrong, parts, records)
@@ -82,8 +83,11 @@ const unknownPart = (
   })
 
 /** The id behind a link or a reference. */
-async function lookUp({ link, reference }: Arguments, { api, signal }: ToolContext) {
-  const [url] = textsOf(link)
+async function lookUp(
+  { link, url: address = link, reference }: Arguments,
+  { api, signal }: ToolContext,
+) {
+  const [url] = textsOf(address)
   const [ref] = textsOf(reference)
   const search = { tool: 'search_listings', arguments: {} }
   if (url === undefined && ref === undefined) {

@@ -40,8 +40,9 @@ export const similarListings: Tool = {
     required: ['id', 'listings', 'notes'],
   },
   hasView: true,
+  alsoCalled: ['ids', 'listing_id'],
   async run(args, context) {
-    const { id: sent = args.ids, cheaper, closer } = args
+    const { id: sent = args.ids ?? args.listing_id, cheaper, closer } = args
     const options = { tool: NAME, min: 1, withEstimate: false }
     const { records, notes: read } = await readListings(sent, options, context)
     const [own] = records

@@ -32,6 +32,11 @@ export interface Tool {
   readonly hasView?: true
   /** What it prepares may be sent by the person: hosts ask before they run it. */
   readonly leadsToSending?: true
+  /**
+   * Other names that it knows for its arguments: whatever else is sent is reported as not used. Left out: it reads or
+   * reports all itself.
+   */
+  readonly alsoCalled?: readonly string[]
   run(args: Arguments, context: ToolContext): Promise<ToolAnswer>
 }
 

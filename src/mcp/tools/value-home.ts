@@ -1,21 +1,26 @@
 /** The likely asking price of a home that is not listed: the price guide, for sellers and for buyers with an offer. */
 import { fieldsByName } from '../../catalogue/fields.ts'
+import { type Deal, deals, propertyTypes } from '../../catalogue/vocabulary.ts'
+import { fileValue } from '../../domain/search/read-parameters.ts'
+import { neededToValue } from '../../service/prices/estimate-home.ts'
+import { saidText } from '../../structures/text/safe-text.ts'
 import { figure } from '../answers/listing-facts.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { ApiFault } from '../serve/api-calls.ts'
 import { type Arguments, type Tool, ToolFault } from './tool.ts'
 
 const NAME = 'value_home'
-const NEEDED = ['deal', 'property_type', 'district', 'covered_area_m2'] as const
+const NEEDED = neededToValue(null)
+/** Whatever the type of the home. */
+const ALWAYS_NEEDED = ['deal', 'property_type', 'district']
 const FURTHER = ['location', 'plot_area_m2', 'bedrooms', 'condition']
 
 const schemaOf = (name: string) => ({
   type: fieldsByName.get(name)!.kind === 'number' ? 'number' : 'string',
 })
 
-/** A call that works, for a home like any other. */
-const example = (): Arguments =>
-  Object.fromEntries(NEEDED.map((name) => [name, fieldsByName.get(name)!.example]))
+const exampleOf = (names: readonly string[]): Arguments =>
+  Object.fromEntries(names.map((name) => [name, fieldsByName.get(name)!.example]))
 
 export const valueHome: Tool = {
   name: NAME,
@@ -28,7 +33,7 @@ export const valueHome: Tool = {
       ...Object.fromEntries([...NEEDED, ...FURTHER].map((name) => [name, schemaOf(name)])),
       also: { type: 'object', description: 'Further fields by their API names.' },
     },
-    required: ['deal', 'property_type', 'district'],
+    required: ALWAYS_NEEDED,
     additionalProperties: false,
   },
   outputSchema: {
@@ -38,12 +43,10 @@ export const valueHome: Tool = {
   },
   async run(args, { api, signal }) {
     const { also, ...fields } = args
-    const more = typeof also === 'object' && also !== null ? also : {}
-    const estimate = await api
-      .ask('/estimates', { ...fields, ...more }, signal)
-      .catch((error: unknown) => {
-        throw asFault(error)
-      })
+    const home = { ...fields, ...(typeof also === 'object' ? also : {}) }
+    const estimate = await api.ask('/estimates', home, signal).catch((error: unknown) => {
+      throw asFault(error, home)
+    })
     const {
       status,
       value,
@@ -79,22 +82,44 @@ interface NearHome {
 const comparableText = ({ id, price, price_today: today, link }: NearHome): string =>
   `Comparable #${id}: ${figure(price)}${today === null || today === price ? '' : ` (price_today ${figure(today)})`}, ${link}`
 
-/** The body that the API suggests is the call to make. */
-function asFault(error: unknown): unknown {
+function asFault(error: unknown, sent: Arguments): unknown {
   if (!(error instanceof ApiFault) || error.retryAfterS !== null) return error
   const { message, hint, suggestion } = error.body
-  const suggested = suggestion === undefined ? {} : (JSON.parse(suggestion) as Arguments)
-  // What is left of a wrong body may be too little to value: the home of the example stands in for the rest.
-  const said = Object.fromEntries(Object.entries(suggested).filter(([, value]) => value !== null))
-  const meant = { ...example(), ...said }
+  const said = suggestion === undefined ? whatIsRight(sent, error) : JSON.parse(suggestion)
   return new ToolFault(`${message} ${suggestion === undefined ? shownArgument(hint) : ''}`.trim(), {
     tool: NAME,
-    arguments: withAlso(meant),
+    arguments: withAlso(wholeHome(said)),
   })
 }
 
+/** Sent and not refused; where something is missing, that is all. */
+function whatIsRight(sent: Arguments, { body: { param, details = [{ param }] } }: ApiFault) {
+  const wrong = new Set(details.map((one) => one.param))
+  // Each half of a point is wrong without the other.
+  if (wrong.has('lat') || wrong.has('lng')) for (const half of ['lat', 'lng']) wrong.add(half)
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !wrong.has(name)))
+}
+
+/** What is said may be too little to value: the home of the example stands in for the rest. */
+function wholeHome(members: Arguments): Arguments {
+  const said = Object.entries(members).filter(
+    ([, value]) => value !== null && !(typeof value === 'string' && value.trim() === ''),
+  )
+  const meant: Arguments = {
+    ...exampleOf(ALWAYS_NEEDED),
+    ...Object.fromEntries(said),
+  }
+  const type = fileValue(saidText(meant.property_type), propertyTypes)
+  const deal = fileValue(saidText(meant.deal), deals) as Deal
+  const ofThisDeal = ([name]: [string, unknown]) =>
+    fieldsByName.get(name)?.appliesTo?.includes(deal) ?? true
+  return Object.fromEntries(
+    Object.entries({ ...exampleOf(neededToValue(type)), ...meant }).filter(ofThisDeal),
+  )
+}
+
 function withAlso(members: Arguments): Arguments {
-  const own = new Set<string>([...NEEDED, ...FURTHER])
+  const own = new Set([...NEEDED, ...FURTHER])
   const [mine, rest] = [true, false].map((wanted) =>
     Object.fromEntries(Object.entries(members).filter(([name]) => own.has(name) === wanted)),
   )

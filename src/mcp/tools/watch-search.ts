@@ -9,6 +9,8 @@ import { newSearchPage } from '../../domain/alerts/alert-mail.ts'
 import { writePairs } from '../../domain/search/repair/query-pairs.ts'
 import { figure } from '../answers/listing-facts.ts'
 import { checkSearch } from '../arguments/check-search.ts'
+import { filtersIn } from '../arguments/plain-values.ts'
+import { shownArgument } from '../arguments/read-search.ts'
 import { type Tool, ToolFault } from './tool.ts'
 
 const NAME = 'watch_search'
@@ -39,7 +41,7 @@ export const watchSearch: Tool = {
   leadsToSending: true,
   async run(args, context) {
     const { filters, frequency, language, ...rest } = args
-    const sent = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
+    const sent = { ...filtersIn(filters), ...rest }
     const own = {
       ...(alertFrequencies.some((known) => known === frequency) ? { frequency } : {}),
       ...(languages.some((known) => known === language) ? { lang: language } : {}),
@@ -64,12 +66,22 @@ export const watchSearch: Tool = {
     const chosen = Object.entries(own).map(([name, value]) => ({ name, value: String(value) }))
     const link = `${context.baseUrl}${newSearchPage}?${writePairs([...pairs, ...chosen])}`
     const total = Number(found.total)
+    const unread = [
+      ...unknownChoice('frequency', frequency, alertFrequencies),
+      ...unknownChoice('language', language, languages),
+    ]
     return {
       text: [
         `Not saved yet; ${figure(total)} match now. The person opens this link, enters their address and confirms by mail: ${link}`,
         ...search.notes,
+        ...unread,
       ].join('\n'),
-      data: { matches_now: total, link, notes: search.notes },
+      data: { matches_now: total, link, notes: [...search.notes, ...unread] },
     }
   },
+}
+
+function unknownChoice(name: string, sent: unknown, known: readonly string[]): string[] {
+  if (sent === undefined || sent === null || known.some((one) => one === sent)) return []
+  return [`${name} is ${known.join(', ')}, not ${shownArgument(sent)}: left open.`]
 }

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../structures/durations.ts'
 import { encodeInUrl } from '../../structures/text/safe-text.ts'
 import { listingFacts, listingLine, type ShownListing } from '../answers/listing-facts.ts'
 import { checkSearch } from '../arguments/check-search.ts'
-import { readIds, textsOf } from '../arguments/plain-values.ts'
+import { filtersIn, readIds, textsOf } from '../arguments/plain-values.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
@@ -73,7 +73,7 @@ export const whatChanged: Tool = {
       return matches
     }
     const { since: _, search: __, after: ___, ids: seen, filters, cursor, ...rest } = args
-    const wanted = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
+    const wanted = { ...filtersIn(filters), ...rest }
     const { ids: given, wrong } = readIds(seen)
     const moment = new Date(sinceMs).toISOString()
     const isAlone = given.length > 0 && Object.keys(wanted).length === 0

@@ -16,6 +16,7 @@ import { suggestBody } from '../../domain/search/repair/repair-body.ts'
 import {
   bodyContext,
   draftContext,
+  faultsOfBuilder,
   type SellerCaller,
   type SentMembers,
   type WriteContext,
@@ -37,7 +38,10 @@ export async function validateListing(
   caller: SellerCaller,
   context: WriteContext,
 ): Promise<Validation> {
-  const { values, photoUrls, floorPlanUrls, faults } = readDraft(sent, draftContext(context))
+  const { values, photoUrls, floorPlanUrls, project, faults } = readDraft(
+    sent,
+    draftContext(context),
+  )
   const noDeal =
     (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
       ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]
@@ -52,6 +56,7 @@ export async function validateListing(
   const errors = [
     ...listed,
     ...noDeal,
+    ...(await faultsOfBuilder(project, caller, context)),
     ...(await takenReference(textOf(values, 'reference'), caller, context)),
   ]
   const fields = mergeValues(emptyFields, values)

@@ -9,7 +9,7 @@ import {
 } from '../../domain/listings/listing-draft.ts'
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { type BodyContext, refuseBody } from '../../domain/search/repair/repair-body.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
@@ -86,23 +86,32 @@ export async function ownerRecord(
 }
 
 /**
- * Refuses a project of a seller who is no developer: a developer names a project once, and its units point to it.
- * To be called before the transaction, which reads its own rows only.
+ * Of a project of a seller who is no developer: a developer names a project once, and its units point to it.
+ * To be asked before the transaction, which reads its own rows only.
  */
-export async function refuseOtherBuilders(
+export async function faultsOfBuilder(
   project: WantedProject,
   { sellerId }: SellerCaller,
   { sync }: Pick<WriteContext, 'sync'>,
-): Promise<void> {
-  if (project === undefined || project === null) return
+): Promise<readonly Fault[]> {
+  if (project === undefined || project === null) return []
   const { type } = await sync.sellerOf(sellerId)
-  if (type === 'developer') return
-  throw new Refusal({
-    code: 'forbidden',
-    param: 'name' in project ? 'project' : 'project_id',
-    message: 'Projects are for developers.',
-    hint: 'Leave it out.',
-  })
+  if (type === 'developer') return []
+  return [
+    {
+      code: 'forbidden',
+      param: 'name' in project ? 'project' : 'project_id',
+      message: 'Projects are for developers.',
+      hint: 'Leave it out.',
+    },
+  ]
+}
+
+export async function refuseOtherBuilders(
+  ...named: Parameters<typeof faultsOfBuilder>
+): Promise<void> {
+  const faults = await faultsOfBuilder(...named)
+  if (faults.length > 0) throw new Refusal(faults)
 }
 
 /** Which project the listing is in afterwards. */

@@ -3,7 +3,8 @@
  * a write, stores nothing. Invariant: all missing fields are reported together.
  */
 
-import { emptyFields } from '../../domain/listings/listing.ts'
+import { emptyFields, sizeFieldOf } from '../../domain/listings/listing.ts'
+import { elsewhere } from '../../domain/listings/listing-warnings.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { type SentMembers, validDraft, type WriteContext } from '../listings/write-context.ts'
 import type { EstimateRecord } from './estimate-record.ts'
@@ -11,7 +12,6 @@ import type { Estimator } from './estimator.ts'
 
 /** No listing has this number. */
 const NOT_LISTED = 0
-const LAND = 'land-plots'
 
 export async function estimateHome(
   sent: SentMembers,
@@ -20,12 +20,21 @@ export async function estimateHome(
 ): Promise<EstimateRecord> {
   const { values } = validDraft(sent, context)
   const fields = { ...emptyFields, ...values }
-  const size = fields.property_type === LAND ? 'plot_area_m2' : 'covered_area_m2'
-  const needed = ['deal', 'property_type', 'district', size]
-  const absent = needed.filter((name) => (fields[name] ?? null) === null)
+  const absent = neededToValue(fields.property_type).filter(
+    (name) => (fields[name] ?? null) === null,
+  )
   if (absent.length > 0) throw new Refusal(absent.map(missing))
-  return estimator.estimate({ id: NOT_LISTED, fields })
+  const estimate = await estimator.estimate({ id: NOT_LISTED, fields })
+  return { ...estimate, warnings: [...elsewhere(fields, context.places), ...estimate.warnings] }
 }
+
+/** The fields without which a home of this type has no value. */
+export const neededToValue = (propertyType: unknown): readonly string[] => [
+  'deal',
+  'property_type',
+  'district',
+  sizeFieldOf(propertyType),
+]
 
 const missing = (param: string): Fault => ({
   code: 'missing_field',

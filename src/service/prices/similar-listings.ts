@@ -12,6 +12,7 @@ import {
   type Listing,
   type ListingFields,
   numberOf,
+  sizeFieldOf,
   textOf,
 } from '../../domain/listings/listing.ts'
 import { kmFrom, type Spot, type Whereabouts } from '../../domain/places/whereabouts.ts'
@@ -131,14 +132,12 @@ const placedBy = (fields: Subject['fields']): Placed => ({
 function likenessOf({ fields }: Pick<Subject, 'fields'>): Likeness {
   return {
     price: numberOf(fields, 'price'),
-    areaM2: numberOf(fields, areaColumn(fields.property_type)),
+    areaM2: numberOf(fields, sizeFieldOf(fields.property_type)),
     rooms: roomsOf(textOf(fields, 'bedrooms')),
     condition: textOf(fields, 'condition'),
     distance: { km: 0, radiusKm: 0 },
   }
 }
-
-const areaColumn = (type: unknown) => (type === 'land-plots' ? 'plot_area_m2' : 'covered_area_m2')
 
 const roomsOf = (bedrooms: string | null): number | null =>
   bedrooms === null ? null : bedrooms === 'studio' ? 0 : Number(bedrooms)
@@ -150,7 +149,7 @@ function likenesses(
   engine: Engine,
   whereabouts: Whereabouts,
 ): (row: number) => Likeness {
-  const [priceAt, areaAt] = ['price', areaColumn(fields.property_type)].map(engine.numbersOf)
+  const [priceAt, areaAt] = ['price', sizeFieldOf(fields.property_type)].map(engine.numbersOf)
   const [bedroomsAt, conditionAt] = ['bedrooms', 'condition'].map(engine.valuesOf)
   const distanceAt = distancesFrom(from, engine, whereabouts)
   return (row) => ({
@@ -240,7 +239,7 @@ function nearby(
 /** Ever narrower, for places where hundreds are at one point. */
 function narrowings(fields: Subject['fields']): Clause[][] {
   const price = numberOf(fields, 'price')
-  const column = areaColumn(fields.property_type)
+  const column = sizeFieldOf(fields.property_type)
   const area = numberOf(fields, column)
   return [
     within('price', price, 1.5),
