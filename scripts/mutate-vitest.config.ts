@@ -31,6 +31,8 @@ class AsOrdered extends BaseSequencer {
 
 export default mergeConfig(project, {
   test: {
+    // Node would load the sources as they are.
+    experimental: { viteModuleRunner: true },
     testTimeout: 40_000,
     hookTimeout: 60_000,
     setupFiles: ['scripts/mutate-setup.ts'],

@@ -250,12 +250,12 @@ describe('what a seller has other than listings', () => {
   // A seller has twenty feeds, ten webhooks and ten exports at most.
   afterEach(async () => {
     const { store } = app
-    for (const of of [owner, stranger])
-      for (const { id } of await store.webhooksOf({ seller_id: of.id, key_id: null }))
+    for (const seller of [owner, stranger])
+      for (const { id } of await store.webhooksOf({ seller_id: seller.id, key_id: null }))
         await store.write((transaction) => transaction.removeWebhook(id))
-    for (const of of [owner, stranger])
-      for (const { id } of await store.exportsOf(of.id))
-        await store.write((transaction) => transaction.revokeExport(id, of.id, 1))
+    for (const seller of [owner, stranger])
+      for (const { id } of await store.exportsOf(seller.id))
+        await store.write((transaction) => transaction.revokeExport(id, seller.id, 1))
     await store.forgetStep('exports', 2, 1_000)
     for (const { id } of await app.store.feedsOf(owner.id)) await app.store.removeFeed(id)
   })

@@ -176,7 +176,7 @@ const answers = (store: Store): Promise<boolean> =>
  * An error in words that hold nothing of what was worked on: its name and code, and where in our files it was thrown. Texts
  * of errors quote documents, addresses and mails; operators need to know where, not what.
  */
-const OWN_FRAME = /\b((?:src|demo)\/[\w./-]+\.[jt]s:\d+)/
+const OWN_FRAME = /\b((?:src|demo)\/[\w./-]+\.[jt]s)(?:\?[\w=.-]*)?(:\d+)/
 const CODE = /^[A-Za-z0-9_]{1,60}$/
 
 export function causeOf(error: unknown): string {
@@ -184,6 +184,6 @@ export function causeOf(error: unknown): string {
   const { name, stack = '' } = error
   const code = 'code' in error && CODE.test(String(error.code)) ? ` ${error.code}` : ''
   // The first line of a stack is the text of the error.
-  const frame = OWN_FRAME.exec(stack.split('\n    at ').slice(1).join('\n'))?.[1]
-  return `${CODE.test(name) ? name : 'Error'}${code}${frame === undefined ? '' : ` at ${frame}`}`
+  const frame = OWN_FRAME.exec(stack.split('\n    at ').slice(1).join('\n'))
+  return `${CODE.test(name) ? name : 'Error'}${code}${frame === null ? '' : ` at ${frame[1]}${frame[2]}`}`
 }
