@@ -140,6 +140,8 @@ describe('the map', () => {
     const page = await openMap('/search?district=paphos')
     await page.locator('[data-map-toggle]').tap()
     await eventually(() => page.locator('.map-pane').isVisible()).toBe(false)
+    // The map closes first, then the history goes back.
+    await eventually(() => page.evaluate(() => history.state?.map === true)).toBe(false)
     await page.goForward()
     await eventually(() => page.locator('.map-pane').isVisible()).toBe(true)
     await page

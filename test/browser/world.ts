@@ -84,7 +84,8 @@ async function startApp(
   { prepare = fillWithDemo, withPrices, compressed, environment = {} }: WorldOptions,
   folder?: string,
 ): Promise<TestApp> {
-  const settings = { BASE_URL: '', ...environment }
+  // Visitors of all tests come from one address, and the clock stands still: a window would never end.
+  const settings = { BASE_URL: '', PAGE_LISTINGS_LIMIT: '0', ...environment }
   const app = await startTestApp({ prepare, folder, environment: settings, isPriced: withPrices })
   if (!compressed) {
     app.server.server.prependListener('request', ({ headers }) => {
@@ -141,10 +142,30 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   watchTraffic(context)
   const page = await context.newPage()
   optionsOf.set(page, options)
+  noteLastingChanges(page)
   return page
 }
 
 const optionsOf = new WeakMap<Page, BrowserContextOptions>()
+/** Pages with a change that nothing takes back: they are closed when they are left. */
+const changedForGood = new WeakSet<Page>()
+
+/** A script for each document, and whatever is said to the browser directly. */
+function noteLastingChanges(page: Page): void {
+  const context = page.context()
+  for (const [owner, name] of [
+    [page, 'addInitScript'],
+    [context, 'addInitScript'],
+    [context, 'newCDPSession'],
+  ] as const) {
+    const change: (...given: unknown[]) => unknown = Reflect.get(owner, name).bind(owner)
+    Reflect.set(owner, name, (...given: unknown[]) => {
+      changedForGood.add(page)
+      return change(...given)
+    })
+  }
+}
+
 const freePagesOf = new WeakMap<Browser, Map<string, Page[]>>()
 
 /** Those that were left and cleared: a new context takes a second of CPU, one that is used again a tenth of that. */
@@ -189,7 +210,7 @@ export async function leave(page: WatchedPage): Promise<void> {
 async function isCleared(page: Page, options: BrowserContextOptions): Promise<boolean> {
   const context = page.context()
   const { origin, protocol } = new URL(page.url())
-  if (!protocol.startsWith('http')) return false
+  if (!protocol.startsWith('http') || changedForGood.has(page)) return false
   for (const event of [...WATCHED, 'request', 'response'] as const) page.removeAllListeners(event)
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -198,7 +219,7 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
   // A link that was pressed last may still be on its way, and takes the place of ours.
   if (left === null) return false
   const { colorScheme = 'light', reducedMotion = STILL.reducedMotion, viewport } = options
-  await page.emulateMedia({ colorScheme, reducedMotion })
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
   await page.setViewportSize(viewport ?? VIEWPORT)
   await page.evaluate(() => {
     localStorage.clear()
@@ -209,6 +230,8 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
   await session.send('Network.clearBrowserCache')
   await session.send('Page.resetNavigationHistory')
   await session.detach()
+  // This session was ours.
+  changedForGood.delete(page)
   return true
 }
 
