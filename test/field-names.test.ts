@@ -84,7 +84,7 @@ const mayName: Readonly<Record<string, string>> = {
     domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/expertagent.ts
     feeds/formats/immobiliare.ts feeds/formats/is24.ts feeds/formats/meta.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
     feeds/formats/reso.ts feeds/formats/table.ts feeds/formats/trovit.ts feeds/read/add-cells.ts
-    domain/feeds/table-columns.ts site/locale/desk/english-feed-words.ts site/locale/desk/greek-feed-words.ts
+    domain/feeds/header-phrases.ts domain/feeds/table-columns.ts site/locale/desk/english-feed-words.ts site/locale/desk/greek-feed-words.ts
     site/locale/desk/russian-feed-words.ts feeds/write/kyero-writer.ts feeds/write/meta-writer.ts feeds/write/rera-writer.ts
     feeds/write/reso-writer.ts feeds/write/exported-home.ts service/feeds/export-stock.ts
     service/enquiries/export-enquiries.ts`,

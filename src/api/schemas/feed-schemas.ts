@@ -2,7 +2,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { feedIssues } from '../../domain/feeds/feed-issues.ts'
 import { feedFormats } from '../../domain/feeds/feed-record.ts'
-import { columnContents } from '../../domain/feeds/table-columns.ts'
+import { columnContents } from '../../domain/feeds/header-phrases.ts'
 import { exportFormats } from '../../service/feeds/export-stock.ts'
 import type { JsonSchema } from '../operation.ts'
 import {

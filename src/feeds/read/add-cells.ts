@@ -1,7 +1,9 @@
 /** The cells of a row, as elements that are named by what their columns hold. */
+
+import { areaColumns } from '../../domain/feeds/header-phrases.ts'
 import { readDay } from '../../domain/feeds/normalise/settle-offer.ts'
 import { isOff, offerStatusOf } from '../../domain/feeds/offer-status.ts'
-import { areaColumns, type TableColumn } from '../../domain/feeds/table-columns.ts'
+import type { TableColumn } from '../../domain/feeds/table-columns.ts'
 import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
 import { readFeature } from '../../domain/feeds/text/read-feature.ts'
 import { plainCoordinate, readPoint } from '../../domain/feeds/text/read-point.ts'

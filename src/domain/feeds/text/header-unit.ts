@@ -4,8 +4,8 @@
  * cell that says another one than its header is refused there.
  */
 import type { Country } from '../../../country/country.ts'
+import { areaColumns, type ColumnContent, priceColumns } from '../header-phrases.ts'
 import { foreignIn } from '../normalise/settle-offer.ts'
-import { areaColumns, type ColumnContent, priceColumns } from '../table-columns.ts'
 import { areaUnit } from './read-area.ts'
 
 /** What is put behind the numbers of a column; '': nothing. */

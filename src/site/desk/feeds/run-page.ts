@@ -1,9 +1,6 @@
 /** One run of a feed: how it ended, changes held for a decision, and what became of each home, with repairs. */
-import {
-  type ColumnContent,
-  columnContents,
-  type TableColumn,
-} from '../../../domain/feeds/table-columns.ts'
+import { type ColumnContent, columnContents } from '../../../domain/feeds/header-phrases.ts'
+import type { TableColumn } from '../../../domain/feeds/table-columns.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage } from '../../../service/feeds/feed-service.ts'

@@ -1,5 +1,5 @@
 /** What the desk says of feeds in English. Faults of a document have their words next to the table of issues. */
-import type { ColumnContent } from '../../../domain/feeds/table-columns.ts'
+import type { ColumnContent } from '../../../domain/feeds/header-phrases.ts'
 import type { RunStatus } from '../../../service/feeds/feed-rows.ts'
 
 export const englishFeedWords = {
