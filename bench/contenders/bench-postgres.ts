@@ -1,5 +1,4 @@
 /** A PostgreSQL 18 of the bench: over a unix socket, without durability, each query on one core as the engine's are. */
-
 import type pg from 'pg'
 import { EmbeddedPostgres } from '../../test/support/postgres-package.ts'
 

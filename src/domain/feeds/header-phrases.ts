@@ -64,7 +64,7 @@ export const headerPhrases: ReadonlyMap<string, ColumnContent> = new Map(
       ],
       [
         'rent_price',
-        'rent, rent price, rent pm, rent per month, per month, p m, monthly price, price per month, rental price, monthly rent, rent per month, ενοικιο, μηνιαιο ενοικιο, τιμη ενοικιου, ενοικιο μηνα, τιμη ενοικιασης, арендная плата, цена аренды, аренда в месяц',
+        'rent, rent price, rent pm, rent per month, per month, p m, monthly price, price per month, rental price, monthly rent, ενοικιο, μηνιαιο ενοικιο, τιμη ενοικιου, ενοικιο μηνα, τιμη ενοικιασης, арендная плата, цена аренды, аренда в месяц',
       ],
       [
         'ignore',

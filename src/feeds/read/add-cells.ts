@@ -1,5 +1,4 @@
 /** The cells of a row, as elements that are named by what their columns hold. */
-
 import { areaColumns } from '../../domain/feeds/header-phrases.ts'
 import { readDay } from '../../domain/feeds/normalise/settle-offer.ts'
 import { isOff, offerStatusOf } from '../../domain/feeds/offer-status.ts'

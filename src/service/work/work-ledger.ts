@@ -176,6 +176,7 @@ const answers = (store: Store): Promise<boolean> =>
  * An error in words that hold nothing of what was worked on: its name and code, and where in our files it was thrown. Texts
  * of errors quote documents, addresses and mails; operators need to know where, not what.
  */
+/** A module may have been loaded with a query behind its name. */
 const OWN_FRAME = /\b((?:src|demo)\/[\w./-]+\.[jt]s)(?:\?[\w=.-]*)?(:\d+)/
 const CODE = /^[A-Za-z0-9_]{1,60}$/
 

@@ -152,7 +152,7 @@ const propertyWords: ReadonlyMap<string, string | null> = new Map<string, string
   ),
   ...words(
     'land-plots',
-    'land, plot, plots, industrial plot, industrial land, commercial plot, tourist plot, plot with building permit, farm land, farmland, building plot, residential land, residential plot, land plot, land_plot, agricultural land, field, plot of land, terreno, οικοπεδο, γη, χωραφι, земля, участок, земельный участок, grundstuck, grundstueck, land-plots, parcela, terrain, tomt, dzialka, urban land, building land, commercial land, industrial land, touristic land, farm, τεμαχιο, αγροτεμαχιο, κτημα, земельные участки, участки, lands, fields, οικοπεδα, χωραφια, τεμαχια, земли',
+    'land, plot, plots, industrial plot, commercial plot, tourist plot, plot with building permit, farm land, farmland, building plot, residential land, residential plot, land plot, land_plot, agricultural land, field, plot of land, terreno, οικοπεδο, γη, χωραφι, земля, участок, земельный участок, grundstuck, grundstueck, land-plots, parcela, terrain, tomt, dzialka, urban land, building land, commercial land, industrial land, touristic land, farm, τεμαχιο, αγροτεμαχιο, κτημα, земельные участки, участки, lands, fields, οικοπεδα, χωραφια, τεμαχια, земли',
   ),
   ...words(
     'building',
@@ -164,7 +164,7 @@ const propertyWords: ReadonlyMap<string, string | null> = new Map<string, string
   ),
   ...words(
     'commercial',
-    'commercial, commercial property, торговая площадь, торговое помещение, shop, retail, showroom, warehouse, factory, industrial, restaurant, bar, hotel, cafe, business, καταστημα, αποθηκη, ξενοδοχειο, магазин, склад, отель, гостиница, local, hotel apartment, local comercial, commercial premises, commercial building, commercial unit, business premises, supermarket, pub, guest house, guesthouse, hostel, bed and breakfast, storage, nave, negozio, lokal, επαγγελματικος χωρος, εστιατοριο, εργοστασιο, коммерческая недвижимость, коммерческое помещение, торговое помещение, ресторан, помещение, shops, warehouses, showrooms, restaurants, hotels, καταστηματα, αποθηκες, ξενοδοχεια, εστιατορια, магазины, склады, гостиницы, рестораны',
+    'commercial, commercial property, торговая площадь, shop, retail, showroom, warehouse, factory, industrial, restaurant, bar, hotel, cafe, business, καταστημα, αποθηκη, ξενοδοχειο, магазин, склад, отель, гостиница, local, hotel apartment, local comercial, commercial premises, commercial building, commercial unit, business premises, supermarket, pub, guest house, guesthouse, hostel, bed and breakfast, storage, nave, negozio, lokal, επαγγελματικος χωρος, εστιατοριο, εργοστασιο, коммерческая недвижимость, коммерческое помещение, торговое помещение, ресторан, помещение, shops, warehouses, showrooms, restaurants, hotels, καταστηματα, αποθηκες, ξενοδοχεια, εστιατορια, магазины, склады, гостиницы, рестораны',
   ),
   ...words(
     null,
